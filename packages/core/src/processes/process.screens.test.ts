@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createActor } from "xstate";
 import { selectData } from "../records/reading.machine.ts";
+import { linkedReminders } from "../reminders/reminders.screens.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { processReading, processScreen } from "./process.screens.ts";
 import type { ProcessPageEvent } from "./processPage.machine.ts";
@@ -24,7 +25,15 @@ import { milestoneIdOf, withMilestone } from "../testing/fakeProcess.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { forever, problem, type Stubs } from "../testing/stubWire.ts";
-import { EXTEND, openProcess, process, workRights } from "../testing/processStage.ts";
+import {
+  choice,
+  completedBy,
+  EXTEND,
+  ME,
+  openProcess,
+  process,
+  workRights,
+} from "../testing/processStage.ts";
 
 const { id } = process;
 
@@ -427,5 +436,43 @@ describe("the shown step", () => {
     expect(selectProcessFailure(failed.now())).toEqual({ text: "Not now", lines: [] });
     expect(isProcessSettled(failed.now())).toBe(true);
     expect(selectProcessFailure((await openProcess({})).now())).toBeUndefined();
+  });
+});
+
+describe("the reminders on a process's page, which follow their steps and the process,", () => {
+  const open = async (stubs: Stubs) => {
+    const opened = await openProcess({ reminders: { list: { data: [], total: 0 } }, ...stubs }, undefined, [
+      ...workRights,
+      "reminder:list",
+    ]);
+    openScreen(opened.app, linkedReminders.process, { ask: id });
+    await settle();
+    const readCount = () => opened.asked().filter((asked) => asked.startsWith("GET /api/reminders?")).length;
+    expect(readCount()).toBe(1);
+    return { ...opened, readCount };
+  };
+
+  test("are read again once a step is completed, and once that is undone", async () => {
+    const { app, screen, readCount } = await open({
+      milestones: { complete: completedBy(ME), undo: process },
+    });
+    screen.send(choice("complete", "B"));
+    screen.send({ type: "answers.change", answers: { evidence: ["minutes"] } });
+    screen.send({ type: "answers.submit" });
+    await settle();
+    expect(readCount()).toBe(2);
+    const [toast] = app.toasts.getSnapshot().context.toasts;
+    app.toasts.send({ type: "toast.undo", id: toast?.id ?? "" });
+    await settle();
+    expect(readCount()).toBe(3);
+  });
+
+  test("are read again once the process starts", async () => {
+    const { screen, readCount } = await open({
+      processes: { get: { ...process, status: "NOT_STARTED" }, update: process },
+    });
+    screen.send({ type: "process.act", action: "start" });
+    await settle();
+    expect(readCount()).toBe(2);
   });
 });

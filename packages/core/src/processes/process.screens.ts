@@ -4,6 +4,7 @@ import {
   processEndpoints,
   processExtend,
   projects,
+  reminderEndpoints,
   type Process,
 } from "@canopy/contracts";
 import { fromCallback, fromPromise, type Actor } from "xstate";
@@ -32,6 +33,14 @@ import { readingScreen } from "../records/readingScreen.ts";
 export const PROCESSES = processEndpoints.list.path;
 /** Cache key of the answers that show milestones. */
 export const MILESTONES = milestoneEndpoints.list.path;
+
+/** What shows a process, or follows its steps as its reminders do. */
+const outdates = [
+  resourceKey(projects.path),
+  resourceKey(MILESTONES),
+  resourceKey(reminderEndpoints.list.path),
+  [PROCESSES, "list"],
+];
 
 /** Reads a process with everything on its page. */
 export const readProcess = (call: Call, id: string, signal?: AbortSignal) =>
@@ -65,7 +74,7 @@ const keep = async ({ client }: Services, answer: Process): Promise<Process> => 
 const actOnMilestone = async (services: Services, command: MilestoneCommand): Promise<Process> => {
   const answer = await runMutation(services.client, {
     run: () => send(services.call, command),
-    outdates: [resourceKey(projects.path), resourceKey(MILESTONES), [PROCESSES, "list"]],
+    outdates,
     // The dialog then says why the action is not possible.
     rereads: [recordKey(PROCESSES, command.processId)],
     meta: { isShownElsewhere: isShownInDialog },
@@ -78,7 +87,7 @@ const statusOf = { start: "IN_PROGRESS", hold: "ON_HOLD", resume: "IN_PROGRESS" 
 const changeProcess = ({ call, client }: Services, { id, action, version }: ProcessCommand) =>
   runMutation(client, {
     run: () => call(processEndpoints.update, { params: { id }, body: { status: statusOf[action], version } }),
-    outdates: [PROCESSES, projects.path, MILESTONES].map(resourceKey),
+    outdates: [resourceKey(PROCESSES), ...outdates],
     rereads: [resourceKey(PROCESSES)],
   });
 
@@ -87,7 +96,7 @@ const undoMilestone = async (services: Services, id: string): Promise<Process> =
     services,
     await runMutation(services.client, {
       run: () => services.call(milestoneEndpoints.undo, { params: { id } }),
-      outdates: [resourceKey(projects.path), resourceKey(MILESTONES), [PROCESSES, "list"]],
+      outdates,
       rereads: [resourceKey(PROCESSES)],
     }),
   );

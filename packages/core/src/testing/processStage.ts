@@ -26,10 +26,14 @@ export const completedBy = (byId: string): Process =>
   withMilestone(process, "B", { state: "COMPLETED", completions: [fakeCompletion({ byId })] });
 
 /** Opens the process page on a stubbed server. */
-export const openProcess = async (stubs: Stubs, address = `/process/${id}`) => {
+export const openProcess = async (
+  stubs: Stubs,
+  address = `/process/${id}`,
+  rights: readonly string[] = workRights,
+) => {
   const opened = await openSignedIn(
     { ...stubs, processes: { get: process, ...stubs.processes } },
-    workRights,
+    rights,
     address,
   );
   const { screen, announced } = openScreen(opened.app, processScreen, { id });
