@@ -5,6 +5,7 @@ import { selectCanEdit, selectCanUpdate, selectRecordActions } from "../records/
 import { selectData } from "../records/reading.machine.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeCompany, fakeId, fakeMilestoneOwner, fakeProjectType } from "../testing/fakeRecords.ts";
+import { linkedReminders } from "../reminders/reminders.screens.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { problem, type Stubs } from "../testing/stubWire.ts";
@@ -154,10 +155,10 @@ describe("/project/", () => {
 });
 
 describe("/project/{projectId}", () => {
-  const open = async (project: Project, stubs: Stubs["projects"] = {}, claims = {}) => {
+  const open = async (project: Project, stubs: Stubs["projects"] = {}, claims = {}, more: Stubs = {}) => {
     const opened = await openSignedIn(
-      { projects: { get: project, ...stubs } },
-      rights,
+      { ...more, projects: { get: project, ...stubs } },
+      [...rights, "reminder:list"],
       `/project/${project.id}`,
       claims,
     );
@@ -192,6 +193,24 @@ describe("/project/{projectId}", () => {
     const patch = ports.requests.find(({ method }) => method === "PATCH");
     expect(await patch?.json()).toEqual({ status: to, version: 9 });
     expect(toastTexts()).toEqual(["Operation completed successfully"]);
+  });
+
+  test("reads its reminders again once it is disabled, which pauses them", async () => {
+    const list = { data: [], total: 0 };
+    const { app, screen, asked, answer } = await open(
+      fakeProject(),
+      { disable: fakeProject({ status: "DISABLED" }) },
+      {},
+      { reminders: { list } },
+    );
+    openScreen(app, linkedReminders.project, { ask: fakeProject().id });
+    await settle();
+    const readCount = () => asked().filter((one) => one.startsWith("GET /api/reminders?")).length;
+    expect(readCount()).toBe(1);
+    screen.send({ type: "record.act", action: "disable" });
+    answer("accept");
+    await settle();
+    expect(readCount()).toBe(2);
   });
 
   test("asks before it completes a project and says why it cannot be completed", async () => {

@@ -6,6 +6,7 @@ import {
   projectEndpoints,
   projects,
   readWireDate,
+  reminderEndpoints,
   type ListAnswer,
   type Project,
 } from "@canopy/contracts";
@@ -62,7 +63,8 @@ export const projectScreen = recordScreen<Project>({
     ...projectRun,
   },
   hanging: projectHanging,
-  shownBy: projectShownBy,
+  // its reminders rest while it is disabled
+  shownBy: [...projectShownBy, reminderEndpoints.list.path],
 });
 
 /** Changes some fields of a project over the version that was read. Rejects with a `CallError` that names the first fault of a change that the rules refuse. */
