@@ -1,4 +1,6 @@
+import { reminderSchema } from "@canopy/contracts";
 import { describe, expect, test } from "vitest";
+import { bodyOf } from "../testing/reminderStage.ts";
 import { addReminder } from "../testing/testReminders.ts";
 import { runningStage } from "../testing/runningStage.ts";
 
@@ -87,5 +89,27 @@ describe("a bound reminder", () => {
     // any change of the process updates its reminders; 9:00 in Lisbon's summer becomes 9:00 in its winter
     await ok(on().run.change({ status: "ON_HOLD" }));
     expect(await seen(id)).toMatchObject({ dueDatetime: "2027-03-26T09:00:00.000Z" });
+  });
+
+  test("is refused for an end in failure, which is never due, and may still be changed where it is one already", async () => {
+    const { id: milestoneId } = await milestone("STOP");
+    const { client } = await on().stage.open("PROGRAMME_MANAGER");
+    const body = { description: "Tell the buyer" };
+    const refusal = { status: 400, body: { errors: { milestoneId: ["An end in failure is never due"] } } };
+    expect(await client.post("/api/reminders", { ...body, milestoneId, offsetDays: -7 })).toMatchObject(
+      refusal,
+    );
+    const { id: workId } = await milestone("WORK");
+    const made = bodyOf(
+      reminderSchema,
+      await client.post("/api/reminders", { ...body, milestoneId: workId, offsetDays: -7 }),
+    );
+    const change = { version: made.version, milestoneId };
+    expect(await client.patch(`/api/reminders/${made.id}`, change)).toMatchObject(refusal);
+    const bound = await bind("STOP", -7);
+    const renamed = { version: 1, title: "Buyer" };
+    expect(await client.patch(`/api/reminders/${bound}`, renamed)).toMatchObject({ status: 200 });
+    const dated = { milestoneId, dueDatetime: "2027-03-01T09:00" };
+    expect(await client.post("/api/reminders", { ...body, ...dated })).toMatchObject({ status: 201 });
   });
 });

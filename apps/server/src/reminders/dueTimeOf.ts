@@ -14,6 +14,8 @@ interface DueFacts {
   readonly rrule: string | null;
   readonly offsetDays: number | null;
   readonly milestoneId: string | null;
+  /** The milestone with which it moves already. */
+  readonly boundTo?: string | null;
 }
 
 /** The first due time of a reminder as an instant; throws 400 with the missing or impossible fields. Source: behaviour.md §5 Forms. */
@@ -34,11 +36,13 @@ export const firstDueTime = async (tx: Db, facts: DueFacts): Promise<string | nu
 
 const boundTime = async (
   tx: Db,
-  { milestoneId, timeZone }: DueFacts,
+  { milestoneId, boundTo, timeZone }: DueFacts,
   offsetDays: number,
 ): Promise<string | null> => {
-  const { rows } = await sql<{ dueAt: string | null }>`
-    select due_at from milestone where id = ${milestoneId}::text::uuid`.execute(tx);
-  const dueAt = rows[0]?.dueAt;
+  const { rows } = await sql<{ dueAt: string | null; kind: string }>`
+    select due_at, kind from milestone where id = ${milestoneId}::text::uuid`.execute(tx);
+  const { dueAt, kind } = rows[0] ?? {};
+  if (kind === "end_fail" && milestoneId !== boundTo)
+    throw invalid({ milestoneId: ["An end in failure is never due"] });
   return dueAt ? boundDueTime(new Date(dueAt), offsetDays, timeZone).toISOString() : null;
 };

@@ -78,7 +78,8 @@ const intendedReminder = async (
   await refuseBeyondReach(tx, caller, { ...before, ...after });
   const isDueSaid = dueDatetime !== undefined;
   const was = typeof before.dueDatetime === "string" ? before.dueDatetime : null;
-  const due = { dueDatetime: isDueSaid ? dueDatetime : was, isDueSaid };
+  const boundTo = before.offsetDays === null ? null : before.milestoneId;
+  const due = { dueDatetime: isDueSaid ? dueDatetime : was, isDueSaid, boundTo };
   return { ...after, dueDatetime: await firstDueTime(tx, { ...after, ...due }) };
 };
 

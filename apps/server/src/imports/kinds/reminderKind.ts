@@ -95,7 +95,8 @@ const intended = async ({ on, read, arePeople }: Judging, said: Said, before: Re
   const isDueSaid = said.dueDatetime !== undefined || !before;
   const due = { dueDatetime: said.dueDatetime === undefined ? wasDue : said.dueDatetime, isDueSaid };
   const { milestoneId } = links;
-  const dueDatetime = await firstDueTime(db, { ...due, timeZone, rrule, offsetDays, milestoneId });
+  const boundTo = before && before.offsetDays !== null ? before.milestoneId : null;
+  const dueDatetime = await firstDueTime(db, { ...due, timeZone, rrule, offsetDays, milestoneId, boundTo });
   const isLongAgo = dueDatetime !== null && Date.parse(dueDatetime) < at.getTime() - BACK_DAYS * DAY_MS;
   const columns = {
     ...links,
