@@ -1,8 +1,8 @@
-import { reminderDraft, reminderEndpoints, reminders } from "@canopy/contracts";
+import { processEndpoints, reminderDraft, reminderEndpoints, reminders } from "@canopy/contracts";
 import { fromPromise } from "xstate";
 import * as z from "zod/mini";
 import { nowMs } from "../base/clock.ts";
-import { resourceKey } from "../cache/keys.ts";
+import { recordKey, resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { ownClock } from "../days/ownClock.ts";
 import { presentZoneName } from "../days/zoneNames.ts";
@@ -32,6 +32,8 @@ const create = (services: Services, { step: { name, ...links }, days, idempotenc
         { idempotencyKey },
       ),
     outdates: [resourceKey(reminders.path)],
+    // its step may be done by now
+    rereads: [recordKey(processEndpoints.list.path, links.processId)],
   });
 
 /** A reminder some days before a step is due, made with one press; its description is the step's name. */

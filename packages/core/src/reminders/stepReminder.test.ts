@@ -73,12 +73,16 @@ describe("a reminder of a step", () => {
     expect(new Set(keys.slice(1)).size).toBe(3);
   });
 
-  test("that is refused says why and can be made again", async () => {
-    const { screen, announced, toastTexts } = await open(problem("/errors/conflict", "The step is done."));
+  test("that is refused says why, has its step read again and can be made again", async () => {
+    const refusal = problem("/errors/invalid-transition", "The milestone is done already.");
+    const { app, screen, announced, toastTexts } = await open(refusal);
+    const page = ["/api/project-processes", "record", links.processId];
+    app.queryClient.setQueryData(page, {});
     screen.send({ type: "reminder.schedule", days: 7 });
     await settle();
     expect(announced).toEqual([]);
-    expect(toastTexts()).toHaveLength(1);
+    expect(toastTexts()).toEqual(["The milestone is done already."]);
+    expect(app.queryClient.getQueryState(page)?.isInvalidated).toBe(true);
     expect(selectIsScheduling(screen.getSnapshot())).toBe(false);
   });
 });
