@@ -19,6 +19,17 @@ const post = (body: object) => stage.manager.post(PATH, { name: "First period", 
 const refusal = (errors: object) => ({ status: 400, body: { type: "/errors/validation", errors } });
 
 describe("starting a process", () => {
+  test("is refused from a version of the template that is not in force any more, if the body names it", async () => {
+    const { id: projectId } = await addProject(stage.server);
+    const body = { projectId, templateId: stage.small };
+    expect(refused(await post({ ...body, templateVersion: 2 }))).toEqual([
+      409,
+      "Version 1 of this template is in force by now. Look through its steps and send it again.",
+    ]);
+    expect(await post({ ...body, templateVersion: 1 })).toMatchObject({ status: 201 });
+    expect(await post({ ...body, templateVersion: null })).toMatchObject({ status: 201 });
+  });
+
   test("copies the template's graph and leaves the process not started", async () => {
     const { id: projectId } = await addProject(stage.server, { status: "DRAFT" });
     const person = await addUser(stage.server);

@@ -3,7 +3,7 @@ import { actorOf } from "../database/history.ts";
 import type { Db } from "../database/schema.ts";
 import { writtenRow } from "../database/writtenRow.ts";
 import type { Call } from "../http/call.ts";
-import { invalid } from "../base/problem.ts";
+import { invalid, ProblemError } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
 import { receiveWaiting } from "../findings/carryFinding.ts";
 import { insertProcess } from "./insertProcess.ts";
@@ -14,7 +14,7 @@ import { writePeople } from "../records/people.ts";
 import { activateProject } from "./processStates.ts";
 import { type ProcessRow, processTable } from "../tables/index.ts";
 import { refuseDisabled } from "../projects/projectRules.ts";
-import { copyGraph, readPublished } from "./templateCopy.ts";
+import { copyGraph, readPublished, type PublishedTemplate } from "./templateCopy.ts";
 
 type StartCall = Call<typeof processEndpoints.create>;
 
@@ -29,6 +29,7 @@ export const startProcess = async (services: Services, call: StartCall): Promise
   await checkProcess(tx, project, body);
   const template = await readPublished(tx, body.templateId);
   if (!template) throw invalid({ templateId: [messages.notAChoice("Template")] });
+  refuseOtherVersion(template, body.templateVersion);
   const id = services.randomUuid();
   const graph = await copyGraph(tx, template, { project, processId: id, newId: services.randomUuid });
   await insertProcess(tx, { id, at, body, template, ...graph });
@@ -39,6 +40,15 @@ export const startProcess = async (services: Services, call: StartCall): Promise
   if (body.start) await notifyOfStart(tx, { row, project, actor, at }, graph);
   await receiveWaiting(tx, services, { row, project }, { by: caller.id, actor, at });
   return row;
+};
+
+/** Throws 409 if the person has seen the steps of another version than the one in force. */
+const refuseOtherVersion = ({ number }: PublishedTemplate, seen: number | null = number): void => {
+  if (seen !== null && seen !== number)
+    throw new ProblemError(
+      "/errors/invalid-transition",
+      `Version ${number} of this template is in force by now. Look through its steps and send it again.`,
+    );
 };
 
 /** Locks the project of the body; throws 400 if it is outside the caller's scope. */

@@ -1,6 +1,7 @@
 import type { Process, ProcessTemplate } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectChoices, selectFields, selectFormLook, selectIsDirty } from "../forms/form.selectors.ts";
+import { selectData } from "../records/reading.machine.ts";
 import { selectRecord } from "../records/record.selectors.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { openForm } from "../testing/openForm.ts";
@@ -16,6 +17,7 @@ import {
   processRecordScreen,
   processStartScreen,
 } from "./processForm.screens.ts";
+import { startedTemplate } from "./startedTemplate.ts";
 import { milestoneDoneToast } from "./whatFollowed.ts";
 
 const { id } = process;
@@ -180,6 +182,37 @@ describe("the form that starts a process", () => {
       ["MRV cycle (MRV, version 1)"],
       "Roof of hall 2",
     ]);
+  });
+
+  test("names the version whose steps were shown, and shows those of a newer one once it is refused", async () => {
+    let publishedVersion = 3;
+    let opened: Awaited<ReturnType<typeof openForm>>["app"] | undefined;
+    const form = await openForm(
+      processStartScreen,
+      {
+        ...stubs,
+        processTemplates: { ...stubs.processTemplates, get: () => ({ ...usual, publishedVersion }) },
+        processes: {
+          create: () => (publishedVersion === 3 ? process : problem("/errors/invalid-transition")()),
+        },
+      },
+      {
+        given,
+        permissions: [...rights, "project_process_template:get"],
+        before: async (app) => {
+          opened = app;
+        },
+      },
+    );
+    await settle();
+    const steps = openScreen(opened!, startedTemplate, { ask: usual.id }).screen;
+    await settle();
+    publishedVersion = 4;
+    await form.submit();
+    await settle();
+    expect(selectData(steps.getSnapshot())?.publishedVersion).toBe(4);
+    await form.submit();
+    expect(await form.sent()).toMatchObject([{ templateVersion: 3 }, { templateVersion: 4 }]);
   });
 
   test("cannot do without the templates, and reads them again when told to", async () => {

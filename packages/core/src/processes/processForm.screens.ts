@@ -27,7 +27,8 @@ import { choicesFrom } from "../forms/formChoices.ts";
 import { formScreen, type FormActor } from "../forms/formScreen.ts";
 import { reasonSchema } from "../forms/reasonField.ts";
 import { MILESTONES, PROCESSES, readProcess } from "./process.screens.ts";
-import type { Screen } from "../services/services.ts";
+import { startedKey } from "./startedTemplate.ts";
+import type { Screen, Services } from "../services/services.ts";
 import { peopleChoices, personOptions } from "../users/userChoices.ts";
 import { recordScreen } from "../records/recordScreen.ts";
 
@@ -81,15 +82,24 @@ const textIn = (value: unknown): string | undefined => (typeof value === "string
 const faults = ({ periodStart, periodEnd }: Readonly<Record<string, unknown>>) =>
   processFaults({ periodStart: textIn(periodStart), periodEnd: textIn(periodEnd) });
 
+/** The version of the chosen template whose steps stand beside the form: the server refuses another one. */
+const seenVersion = (
+  client: Services["client"],
+  { templateId }: Readonly<Record<string, unknown>>,
+): { readonly templateVersion?: number | null } => {
+  const seen = client.getQueryData<ProcessTemplate>(startedKey(textIn(templateId) ?? ""));
+  return seen ? { templateVersion: seen.publishedVersion } : {};
+};
+
 /** The project's id is the form's subject, not one of its fields. */
 const startForm = formScreen({
   view: processStartForm,
-  schema: z.omit(processDraft, { projectId: true }),
+  schema: z.omit(processDraft, { projectId: true, templateVersion: true }),
   faults,
   submit: ({ call, client }, { subject: projectId, body, idempotencyKey }) =>
     call(
       processEndpoints.create,
-      { body: z.parse(processDraft, { ...body, projectId }) },
+      { body: z.parse(processDraft, { ...body, ...seenVersion(client, body), projectId }) },
       { idempotencyKey },
     ).catch((error: unknown) => {
       // the chosen template may have been deleted meanwhile

@@ -17,9 +17,12 @@ import type { Dates } from "../text/date.ts";
 import { counted } from "../text/numberText.ts";
 import { outlineOf, stepMarksOf } from "./outline.ts";
 
+/** The cache key of a template with the version from which processes start. */
+export const startedKey = (id: string) => [...recordKey(processTemplates.path, id), "started"] as const;
+
 /** The version of a template from which processes start, by the template's id. */
 export const startedTemplate = readingScreen<ProcessTemplate>({
-  key: (id) => [...recordKey(processTemplates.path, id), "started"],
+  key: startedKey,
   access: access.processTemplates.get,
   read: (call, id, signal) =>
     call(

@@ -7,6 +7,7 @@ import {
   idList,
   optionalDate,
   optionalLines,
+  optionalWhole,
   readVersion,
   requiredId,
   requiredText,
@@ -29,11 +30,14 @@ export type Process = z.infer<typeof processSchema>;
 const MAX_NAME_CHARS = 160;
 const MAX_PEOPLE = 50;
 const MAX_REASON_CHARS = 2000;
+const MAX_TEMPLATE_VERSION = 1_000_000;
 
 /** Body to start a process from a template; `start` puts it in progress at once. Source: behaviour.md §5 Forms. */
 export const processDraft = z.strictObject({
   projectId: requiredId("Project"),
   templateId: requiredId("Template"),
+  /** The version whose steps the person has seen. */
+  templateVersion: optionalWhole("Template version", 1, MAX_TEMPLATE_VERSION),
   name: requiredText("Name", MAX_NAME_CHARS),
   responsibleIds: z.optional(idList("Responsibles", MAX_PEOPLE)),
   periodStart: optionalDate("Period start"),
