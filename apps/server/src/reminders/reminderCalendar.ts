@@ -68,7 +68,7 @@ const entry = sql`o.reminder_id, o.id as occurrence_id, r.title, r.description, 
 const occurrences = sql`reminder_occurrence o join reminder r on r.id = o.reminder_id`;
 
 const timeOf = ({ dueDatetime }: CalendarEntry) => new Date(String(dueDatetime)).getTime();
-const dateOf = (entry: CalendarEntry) => `${entry.reminderId} ${timeOf(entry)}`;
+const dateOf = (one: CalendarEntry) => `${one.reminderId} ${timeOf(one)}`;
 const byDueTime = (a: CalendarEntry, b: CalendarEntry) => timeOf(a) - timeOf(b);
 
 interface Coming extends ExpandedReminder {
