@@ -45,9 +45,8 @@ import {
   serverErrors,
   storedDraftOf,
   fillId,
-  fillWords,
-  versionOf,
   hasUnsaved,
+  savedToast,
   stillOffered,
   unfinishedErrors,
   type FormBase,
@@ -79,15 +78,11 @@ const dropDraft = {
   params: ({ context: { draftPlace, draft } }: At): KeptDraft => ({ place: draftPlace, draft }),
 } as const;
 
+const discard = ["reset", "checkOffer", dropDraft, "tellChange", "tellChoices"] as const;
+
 const thrown = ({ event }: { readonly event: { readonly error: unknown } }): Failure =>
   failureOf(event.error);
 const takeFailure = { type: "takeFailure", params: thrown } as const;
-
-/** A success: its toast's text, and the answered record. */
-interface Saved {
-  readonly text: string;
-  readonly answer: unknown;
-}
 
 /** The id of the child that keeps a field's choices. */
 const choicesOf = (name: string): string => `choices ${name}`;
@@ -126,7 +121,7 @@ export const createFormMachine = ({ fields = [], check, choices, newKey, storedD
       emitted: {} as Announcement,
     },
     actors: {
-      /** Sends the values and removes the draft; resolves to the answer or rejects with a `CallError`. */
+      /** Sends the values and removes the draft; resolves to the answer or rejects with a `CallError`. Stopped before, it announces the end by itself. */
       submit: fromPromise<unknown, Submission>(notProvided("submit")),
       /** Reads the record again. */
       reload: fromPromise<FormBase, { readonly subject: string }>(notProvided("reload")),
@@ -188,20 +183,9 @@ export const createFormMachine = ({ fields = [], check, choices, newKey, storedD
       forgetOffer: assign({ draft: undefined }),
       /** Forgets the offered draft where another tab has saved or discarded it meanwhile. */
       checkOffer: assign(({ context }) => ({ draft: stillOffered(context, storedDraft) })),
-      toastSuccess: emit(({ context: { subject, view } }, { text, answer }: Saved) => {
-        const version = versionOf(answer);
-        return {
-          ...{ type: "toast" as const, tone: "success" as const, text },
-          ...(view.undo && {
-            sequel: { text: fillWords(view.undo.told, answer) },
-            undo: {
-              ...{ kind: view.undo.kind, id: subject, done: fillWords(view.undo.done, answer) },
-              ...(version !== undefined && { version }),
-            },
-            ...(view.undo.key !== undefined && { key: fillWords(view.undo.key, answer) }),
-          }),
-        };
-      }),
+      toastSuccess: emit(({ context: { subject, view } }, answer: unknown) =>
+        savedToast(view, subject, answer),
+      ),
       /** A form that is a page of its own leaves no entry of the history behind, to which Back would lead. */
       go: emit(({ context }, to: string) => ({
         type: context.isInModal === true ? ("navigate" as const) : ("return" as const),
@@ -307,10 +291,7 @@ export const createFormMachine = ({ fields = [], check, choices, newKey, storedD
           "draft.restore": { actions: ["restore", "settle", saveDraft, "tellChange", "tellChoices"] },
           "draft.discard": { actions: ["forgetOffer", saveDraft] },
           // Without a question: the sender, such as a link that leaves the page, has already asked.
-          "form.discard": {
-            guard: "isDirty",
-            actions: ["reset", "checkOffer", dropDraft, "tellChange", "tellChoices"],
-          },
+          "form.discard": { guard: "isDirty", actions: discard },
           "form.submit": [{ guard: "isValid", target: "submitting" }, { actions: "showErrors" }],
           "form.cancel": [{ guard: "isDirty", actions: "askToLeave" }, { target: "closed" }],
           "form.leave": { target: "closed", actions: ["checkOffer", dropDraft] },
@@ -323,6 +304,8 @@ export const createFormMachine = ({ fields = [], check, choices, newKey, storedD
       },
       submitting: {
         entry: assign({ failure: undefined, errors: {}, refused: {}, unfinished: [] }),
+        // The call goes on, and `submit` itself tells what becomes of it.
+        on: { "form.discard": { target: "editing", actions: discard } },
         invoke: {
           src: "submit",
           id: "submit",
@@ -343,8 +326,7 @@ export const createFormMachine = ({ fields = [], check, choices, newKey, storedD
             {
               target: "saved",
               actions: enqueueActions(({ context: { view }, event: { output: answer }, enqueue }) => {
-                if (view.success !== undefined)
-                  enqueue({ type: "toastSuccess", params: { text: view.success, answer } });
+                if (view.success !== undefined) enqueue({ type: "toastSuccess", params: answer });
                 if (view.goTo !== undefined) enqueue({ type: "go", params: fillId(view.goTo, answer) });
               }),
             },

@@ -17,7 +17,7 @@ import {
   type Faults,
   type FormValues,
 } from "./formFields.ts";
-import { hasUnsaved, isShownInFields } from "./formSteps.ts";
+import { hasUnsaved, isShownInFields, savedToast } from "./formSteps.ts";
 import type { FormView } from "./formView.ts";
 import { memoizePerApp, splitAddress, type Services, type Screen } from "../services/services.ts";
 
@@ -93,7 +93,7 @@ export const formScreen = <Entity extends Versioned = Versioned>(
       ...(binding.choices && { choices: binding.choices(services) }),
     }).provide({
       actors: {
-        submit: fromPromise(({ input }) => submitForm(services, binding, input)),
+        submit: fromPromise(({ input, signal }) => submitForm(services, binding, input, signal)),
         reload: fromPromise(async ({ input }) => {
           const latest = await binding.reload?.(services, input.subject);
           return {
@@ -164,11 +164,15 @@ const viewIn = (view: FormView, locale: string | undefined, values: FormValues):
   ),
 });
 
-/** The draft is removed here as well as in the machine, because the form may have left the screen when the answer arrives. */
+/**
+ * The draft is removed here as well as in the machine, because the form may have left the screen when the answer
+ * arrives; `signal` is aborted then, and nobody else tells the person what became of it.
+ */
 const submitForm = async <Entity>(
   services: Services,
   { view, submit, outdates = [] }: FormBinding<Entity>,
   { subject, values, baseline, version, idempotencyKey, draftPlace }: Submission,
+  signal: AbortSignal,
 ): Promise<unknown> => {
   const { locale } = services;
   const body = bodyOf(view.fields, values, locale);
@@ -176,13 +180,14 @@ const submitForm = async <Entity>(
   const answer = await runMutation(services.client, {
     run: () => submit(services, { subject, body, change, idempotencyKey }),
     outdates: outdates.map(resourceKey),
-    meta: { isShownElsewhere: (failure) => isShownInFields(view.fields, failure) },
+    meta: { isShownElsewhere: (failure) => !signal.aborted && isShownInFields(view.fields, failure) },
   }).catch((error: unknown) => {
     if (isOvertaken(failureOf(error)))
       for (const path of outdates) void services.client.invalidateQueries({ queryKey: resourceKey(path) });
     throw error;
   });
   if (draftPlace) services.drafts.forget(draftPlace.userId, draftPlace.route);
+  if (signal.aborted && view.success !== undefined) services.announce(savedToast(view, subject, answer));
   return answer;
 };
 

@@ -10,6 +10,7 @@ import {
   type FormField,
   type FormValues,
 } from "./formFields.ts";
+import type { FormView } from "./formView.ts";
 
 /** A record as its form reads it: the fields' values and the version that was read. */
 export interface FormBase {
@@ -187,6 +188,22 @@ export const fillWords = (text: string, answer: unknown): string =>
 export const versionOf = (answer: unknown): number | undefined => {
   const version: unknown = Object(answer).version;
   return typeof version === "number" ? version : undefined;
+};
+
+/** The toast of a saved form that has a text for it. */
+export const savedToast = ({ success = "", undo }: FormView, id: string, answer: unknown) => {
+  const version = versionOf(answer);
+  return {
+    ...{ type: "toast" as const, tone: "success" as const, text: success },
+    ...(undo && {
+      sequel: { text: fillWords(undo.told, answer) },
+      undo: {
+        ...{ kind: undo.kind, id, done: fillWords(undo.done, answer) },
+        ...(version !== undefined && { version }),
+      },
+      ...(undo.key !== undefined && { key: fillWords(undo.key, answer) }),
+    }),
+  };
 };
 
 /** The address after saving; `{id}` stands for the answered record's id. */
