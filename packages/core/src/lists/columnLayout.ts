@@ -59,6 +59,7 @@ export const writeLayout = ({ order, widths }: ColumnLayout, columns: readonly N
 
 /** Reads a stored layout; what cannot be read is left out. */
 export const readLayout = (text = ""): ColumnLayout => {
+  if (text === "") return plainLayout;
   const parts = text.split(",").flatMap((part) => {
     const [, field = "", width] = /^([^:]+)(?::(\d{1,4}))?$/.exec(part) ?? [];
     return field === "" ? [] : [{ field, width }];

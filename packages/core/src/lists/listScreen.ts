@@ -8,7 +8,7 @@ import { plainLayout, readLayout, writeLayout } from "./columnLayout.ts";
 import { watchOptions, type OptionsBinding } from "./choiceOptions.ts";
 import { listOffers } from "./listOffers.ts";
 import { createListMachine } from "./list.machine.ts";
-import type { ListRow } from "./listContext.ts";
+import type { ListRow, ShownColumns } from "./listContext.ts";
 import { atNow, isSearchOf, listQueryOf, readListSearch, type ListAsk } from "./listSearch.ts";
 import { ownKey } from "./listPreferences.ts";
 import type { ListView } from "./listView.ts";
@@ -21,6 +21,10 @@ import {
   type Screen,
 } from "../services/services.ts";
 import { recordActions, type ActionBinding } from "../records/runRecordAction.ts";
+
+type KeptColumns = Parameters<typeof ownKey>[2] & {
+  readonly columns: readonly { readonly field: string; readonly isHiddenAtFirst?: boolean }[];
+};
 
 /** The calls of a list, and the writes that make its rows outdated. */
 export interface ListBinding<Row extends ListRow> extends Omit<ActionBinding<unknown>, "actions"> {
@@ -127,8 +131,7 @@ export const listWithin = <Row extends ListRow, Given>(
       allowed: permittedOf(services, binding.access),
       selfId: services.userId(),
       writesOnlyInvolved: binding.isLedByPeople === true && writesOnlyInvolved(services),
-      hiddenColumns: readHiddenColumns(services, view),
-      layout: readLayout(services.preferences.read(ownKey("column_layout", services, view))),
+      ...readOwnColumns(services, view),
       optionsToRead: readableOptions(services, binding).map(([param]) => param),
     };
   },
@@ -184,8 +187,20 @@ const untilAborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener("abort", () => reject(new Error("The view has come")), { once: true });
   });
 
+/** The columns as the person keeps them for this list on this device. */
+export const readOwnColumns = (
+  services: Pick<Services, "userId" | "preferences">,
+  view: KeptColumns,
+): Pick<ShownColumns, "hiddenColumns" | "layout"> => ({
+  hiddenColumns: readHiddenColumns(services, view),
+  layout: readLayout(services.preferences.read(ownKey("column_layout", services, view))),
+});
+
 /** The columns hidden at an earlier visit, stored as fields with commas between, or the view's default without a choice. */
-const readHiddenColumns = <Row>(services: Services, view: ListView<Row>): readonly string[] =>
+const readHiddenColumns = (
+  services: Pick<Services, "userId" | "preferences">,
+  view: KeptColumns,
+): readonly string[] =>
   services.preferences
     .read(ownKey("hidden_columns", services, view))
     ?.split(",")

@@ -45,6 +45,8 @@ export type ListViewsEvent =
 type Report =
   | QueryChanged<readonly View[]>
   | { readonly type: "list.changed" }
+  /** The person's own columns were stored, as by another tab. */
+  | { readonly type: "own.changed"; readonly own: ShownColumns }
   /** Whether the list has a view; undefined where the views cannot be read. */
   | { readonly type: "view.sought"; readonly id: string; readonly isThere: boolean | undefined }
   /** Which of the filters `where` name a record that the person does not meet. */
@@ -120,6 +122,8 @@ export const listViewsMachine = setup({
     watchViews: fromCallback<QueryCommand<string>, string>(notProvided("watchViews")),
     /** Sends `list.changed` whenever the list shows something else. */
     watchList: fromCallback<{ type: "never" }, ViewedActor>(notProvided("watchList")),
+    /** Sends `own.changed` once the stored columns of the list differ from those that it shows. */
+    watchOwn: fromCallback<{ type: "never" }, ViewedActor>(notProvided("watchOwn")),
     /** Asks for a view, has the views read again if the list has it, and sends `view.sought`. */
     seek: fromCallback<{ readonly type: "seek"; readonly id: string; readonly of: string }>(
       notProvided("seek"),
@@ -182,6 +186,7 @@ export const listViewsMachine = setup({
   invoke: [
     { src: "watchViews", id: "views", input: "" },
     { src: "watchList", id: "list", input: ({ context }) => context.list },
+    { src: "watchOwn", id: "own", input: ({ context }) => context.list },
     { src: "seek", id: "seek" },
     { src: "check", id: "check", input: ({ context }) => context.list },
     { src: "write", id: "write" },
@@ -199,6 +204,15 @@ export const listViewsMachine = setup({
     "list.changed": {
       actions: [assign({ shown: ({ context }) => shownBy(context) }), "follow"],
     },
+    "own.changed": [
+      {
+        guard: ({ context }) => context.own !== undefined,
+        actions: assign({ own: ({ event }) => event.own }),
+      },
+      {
+        actions: ({ context, event: { own } }) => context.list.send({ type: "column.show", ...own }),
+      },
+    ],
     "view.sought": {
       guard: ({ context, event }) => event.id === context.shown.params.view && event.isThere !== true,
       actions: enqueueActions(({ context, event, enqueue }) => {

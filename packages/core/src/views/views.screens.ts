@@ -4,12 +4,14 @@ import * as z from "zod/mini";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
+import { sameValue } from "../base/sameValue.ts";
 import { failureOf, type Failure } from "../failures/failure.ts";
 import { httpStatus } from "../failures/httpStatus.ts";
 import { unmetWheres } from "../filters/recordNames.ts";
 import type { FormView } from "../forms/formView.ts";
 import { formScreen, type FormActor } from "../forms/formScreen.ts";
-import { rememberDefaultView } from "../lists/listPreferences.ts";
+import { ownKey, rememberDefaultView } from "../lists/listPreferences.ts";
+import { readOwnColumns } from "../lists/listScreen.ts";
 import { pathTo } from "../routing/match.ts";
 import { recordScreen } from "../records/recordScreen.ts";
 import { readingScreen } from "../records/readingScreen.ts";
@@ -84,6 +86,20 @@ export const listViewsScreen: Screen<typeof listViewsMachine, ViewedActor> = {
           sendBack({ type: "list.changed" });
           const subscription = list.subscribe(() => sendBack({ type: "list.changed" }));
           return () => subscription.unsubscribe();
+        }),
+        watchOwn: fromCallback(({ input: list, sendBack }) => {
+          const keys = ["hidden_columns", "column_layout"].map((name) =>
+            ownKey(name, services, list.getSnapshot().context.view),
+          );
+          const tell = (): void => {
+            const { view, hiddenColumns, layout } = list.getSnapshot().context;
+            const own = { ...readOwnColumns(services, view), density: undefined };
+            if (!sameValue({ hiddenColumns, layout }, own)) sendBack({ type: "own.changed", own });
+          };
+          return services.preferences.onChange((key) => {
+            // a list writes one after the other
+            if (key === null || keys.includes(key)) void Promise.resolve().then(tell);
+          });
         }),
         seek: fromCallback(({ receive, sendBack }) => {
           const seek = async (id: string, of: string) => {
