@@ -7,8 +7,8 @@ import { selectToasts } from "../shell/toasts.machine.ts";
 import type { App } from "../services/runningApp.ts";
 import {
   acknowledgeDelivery,
-  lastReadAt,
   logNotificationFailure,
+  markAllRead,
   markAllUnread,
   markRead,
   markUnread,
@@ -102,15 +102,13 @@ const panelLogic = ({ currentRoute, ports, services }: App) =>
       mark: fromCallback<MarkCommand>(({ receive, sendBack }) =>
         receive(({ id, as }) => {
           const fail = () => sendBack({ type: "notification.unmarked", ...(id !== undefined && { id }) });
+          const tell = () => sendBack({ type: "notification.marked", ...(id !== undefined && { id }), as });
           if (id === undefined)
-            markRead(services)
-              .then(() => lastReadAt(services))
-              .then((readAt) => sendBack({ type: "notification.allRead", readAt }), fail);
-          else
-            (as === "read" ? markRead(services, id) : markUnread(services, id)).then(
-              () => sendBack({ type: "notification.marked", id, as }),
+            void markAllRead(services, tell).then(
+              (readAt) => sendBack({ type: "notification.allRead", readAt }),
               fail,
             );
+          else (as === "read" ? markRead(services, id) : markUnread(services, id)).then(tell, fail);
         }),
       ),
     },

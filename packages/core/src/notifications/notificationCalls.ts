@@ -108,6 +108,18 @@ export const lastReadAt = async ({ call }: Services): Promise<string | undefined
   }
 };
 
+/**
+ * Marks all as read; `tell` hears it at once. Returns the `readAt` that they share; undefined if it cannot be read, or
+ * if there was nothing to mark, as after another tab. Rejects with a `CallError`.
+ */
+export const markAllRead = async (services: Services, tell: () => void): Promise<string | undefined> => {
+  const before = await lastReadAt(services);
+  await markRead(services);
+  tell();
+  const readAt = await lastReadAt(services);
+  return readAt === before ? undefined : readAt;
+};
+
 /** Acknowledges that a notification's toast was shown; logs a failure and throws it again. Source: behaviour.md §8 Notification failures. */
 export const acknowledgeDelivery = async ({ call, log }: Services, id: string): Promise<void> => {
   try {

@@ -142,9 +142,10 @@ test("notifications are being marked as read until the answer comes", async () =
   expect(selectNotifications(now())[0]?.status).toBe("DELIVERED");
   const toasts: unknown[] = [];
   actor.on("toast", (toast) => toasts.push(toast));
-  actor.send({ type: "notification.allRead", readAt: "2026-11-21T08:00:00Z" });
+  actor.send({ type: "notification.marked", as: "read" });
   expect(selectIsMarkingAll(now())).toBe(false);
   expect(selectNotifications(now()).map(({ status }) => status)).toEqual(["READ", "READ"]);
+  actor.send({ type: "notification.allRead", readAt: "2026-11-21T08:00:00Z" });
   actor.send({ type: "notification.allRead", readAt: undefined });
   expect(toasts).toEqual([
     {

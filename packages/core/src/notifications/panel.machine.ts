@@ -31,8 +31,9 @@ export type PanelReport =
   | PollEvent
   /** There are new notifications, or one was marked elsewhere. */
   | { readonly type: "panel.outdated" }
-  | { readonly type: "notification.marked"; readonly id: string; readonly as: ReadMark }
-  /** All are read; `readAt`, if known, names them for an undo. */
+  /** One is marked, or all that there were without an id. */
+  | { readonly type: "notification.marked"; readonly id?: string; readonly as: ReadMark }
+  /** All were read; `readAt` names those that the call marked, for an undo; undefined where it is not known or there were none. */
   | { readonly type: "notification.allRead"; readonly readAt: string | undefined }
   | { readonly type: "notification.unmarked"; readonly id?: string }
   | { readonly type: "session.over" };
@@ -84,7 +85,7 @@ export const panelMachine = setup({
     readPage: fromPromise<ListAnswer<Notification>, PanelReading>(notProvided("readPage")),
     /** Reads the pages up to this one again, one after the other. */
     readPages: fromPromise<PanelRows, PanelReading>(notProvided("readPages")),
-    /** Takes `notification.mark`; answers `notification.marked`, `notification.allRead` or `notification.unmarked`. */
+    /** Takes `notification.mark`; answers `notification.marked`, of all also `notification.allRead`, or `notification.unmarked`. */
     mark: fromCallback<MarkCommand>(notProvided("mark")),
   },
   actions: {
@@ -177,11 +178,7 @@ export const panelMachine = setup({
       ],
     },
     "notification.allRead": {
-      actions: [
-        { type: "endMarking", params: {} },
-        { type: "show", params: { as: "read" } },
-        { type: "tellAllRead", params: ({ event }) => event },
-      ],
+      actions: { type: "tellAllRead", params: ({ event }) => event },
     },
     "notification.unmarked": { actions: { type: "endMarking", params: ({ event }) => event } },
   },
