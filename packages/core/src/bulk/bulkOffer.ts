@@ -35,6 +35,8 @@ export interface BulkOffer {
   readonly canChange?: (row: ListRow) => boolean;
   /** It is offered where this action moves any chosen finding. */
   readonly moves?: FindingAction;
+  /** Permission that everybody needs besides that of the action. */
+  readonly needs?: Access;
   /** Permission that our own staff need besides that of the action; partners are not offered it. */
   readonly staffNeeds?: Access;
 }

@@ -51,7 +51,7 @@ test("chosen reminders are offered the actions of the specification", () => {
   expect(bulkOffers.reminders.map(told)).toEqual(lines`
     pause "Pause", action pause, done "{rows} paused", like pause, text "They do not fall due until resumed.", title "Pause {rows}"
     resume "Resume", action resume, done "{rows} resumed", like resume, title "Resume {rows}"
-    people "Assign people", action update, done "People of {rows} assigned", field (userIds "People", isRequired, kind choices, optionsFrom (source people)), text "These people alone are told then.", title "Assign people to {rows}"
+    people "Assign people", action update, done "People of {rows} assigned", field (userIds "People", isRequired, kind choices, optionsFrom (source people)), needs [reminder:link_user], text "These people alone are told then.", title "Assign people to {rows}"
     cancel "Cancel reminders", action cancel, done "{rows} cancelled", like cancel, text "They never fall due again. What was completed and skipped is kept.", title "Cancel {rows}"
     remove "Delete", action remove, done "{rows} deleted", like delete, text "They will be deleted for good, with all of their occurrences.", title "Delete {rows}", tone danger
   `);

@@ -119,6 +119,7 @@ export const bulkOffers: { readonly [Group in BulkGroup]: readonly OfferOf<Group
       title: "Assign people to {rows}",
       done: "People of {rows} assigned",
       text: "These people alone are told then.",
+      needs: access.reminders.linkUser,
       field: {
         name: "userIds",
         label: "People",

@@ -75,6 +75,17 @@ test("records that are offered for new ones can be deactivated, and others activ
   expect(offered(false)).toContain("activate");
 });
 
+test("people are assigned to reminders by those who may link others", () => {
+  const offered = (...missing: readonly string[]) =>
+    offersFor(
+      "reminders",
+      [{ id: fakeId(4) }],
+      acting(officer, (access) => !Array.isArray(access) || !access.some((one) => missing.includes(one))),
+    ).map(({ id }) => id);
+  expect(offered()).toContain("people");
+  expect(offered("reminder:link_user")).not.toContain("people");
+});
+
 describe("the actions on chosen milestones", () => {
   const permissions = ["project_milestone:complete"];
   const within = (over: object = {}) => ({ ...fakeProcess(), project: fakeProject(), ...over });

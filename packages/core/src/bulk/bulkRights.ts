@@ -90,6 +90,7 @@ export const offersFor = (
     if (!person.permits(permissions) || (offer.staffNeeds && !isStaffWith(person, offer.staffNeeds)))
       return false;
     if (source !== undefined && !person.mayChooseFrom(source)) return false;
+    if (offer.needs && !person.permits(offer.needs)) return false;
     const single = person.actions.find(({ id }) => id === offer.like);
     const states = offer.isFor ?? single?.isFor;
     const isRight = (row: ListRow): boolean =>

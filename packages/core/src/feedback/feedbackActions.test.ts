@@ -1,6 +1,12 @@
 import { access, feedbackStatuses, type Access, type Permission } from "@canopy/contracts";
 import { describe, expect, test } from "vitest";
-import { actionsFor, feedbackAction, mayEditFeedback, nextActionOf } from "./feedbackActions.ts";
+import {
+  actionsFor,
+  feedbackAction,
+  mayAssignFeedback,
+  mayEditFeedback,
+  nextActionOf,
+} from "./feedbackActions.ts";
 
 const AUTHOR = "author";
 const personWith = (permissions: readonly Permission[], id = "somebody") => ({
@@ -10,6 +16,12 @@ const personWith = (permissions: readonly Permission[], id = "somebody") => ({
 });
 const offered = (person: ReturnType<typeof personWith>) =>
   feedbackStatuses.map((status) => actionsFor(person, { status, authorId: AUTHOR }).map(({ name }) => name));
+
+test("Feedback is assigned by people who may also read whom it can be assigned to", () => {
+  expect(mayAssignFeedback(personWith(["feedback:manage", "project:update"]))).toBe(true);
+  expect(mayAssignFeedback(personWith(["feedback:manage", "feedback:update"]))).toBe(false);
+  expect(mayAssignFeedback(personWith(["project:update", "feedback:get"]))).toBe(false);
+});
 
 describe("the actions of a feedback item that is open, in progress, resolved, dismissed", () => {
   test("are all that its status allows for a person who manages feedback", () => {

@@ -86,6 +86,10 @@ export const mayEditFeedback = (
   { authorId }: Pick<Feedback, "authorId">,
 ): boolean => permits(changesAnyFeedback) || (authorId === userId() && permits(access.feedback.update));
 
+/** True where the person may assign feedback, and may read whom it can be assigned to. Source: behaviour.md §2 Feedback. */
+export const mayAssignFeedback = ({ permits }: Pick<Services, "permits">): boolean =>
+  permits(changesAnyFeedback) && permits(access.users.assignable);
+
 /** Finds a status change by name. */
 export const feedbackAction = (name: unknown): FeedbackAction | undefined =>
   feedbackActions.find((one) => one.name === name);

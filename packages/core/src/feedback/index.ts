@@ -31,12 +31,13 @@ export {
   feedbackScreen,
 } from "./feedback.screens.ts";
 export { feedbackListScreen, feedbackMineScreen } from "./feedbackList.screens.ts";
-export { feedbackAccess, feedbackTypeLabel } from "./feedback.view.ts";
+export { feedbackTypeLabel } from "./feedback.view.ts";
 export { feedbackCreateAccess } from "./feedbackAccess.ts";
 export {
   actionsFor,
   feedbackAction,
   feedbackActions,
+  mayAssignFeedback,
   mayEditFeedback,
   nextActionOf,
   type FeedbackAction,

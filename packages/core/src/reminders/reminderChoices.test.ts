@@ -202,6 +202,25 @@ describe("the people of a reminder", () => {
     await settle();
     expect(form.offered("userIds")).toEqual(["Nora Wind, Nordwind Works", "Own Staff", "Long Gone"]);
   });
+
+  test("who may not link others chooses only themself, and keeps others who are linked", async () => {
+    const permissions = ["reminder:update", "project:update", ...rights].filter(
+      (one) => one !== "reminder:link_user",
+    );
+    const claims = { id: fakeId(41) };
+    const options = { address: "/reminders/create", permissions, claims };
+    const created = await openForm<ReminderRecord>(reminderCreateScreen, stubs, options);
+    await settle();
+    expect(created.offered("userIds")).toEqual(["Own Staff"]);
+    const lockIn = async (...ids: readonly string[]) => {
+      const users = ids.map((id) => ({ id, name: "Nora", surname: "Wind" }));
+      const given = { record: fakeReminder({ users, userIds: [...ids] }) };
+      const { now } = await openForm(reminderEditScreen, stubs, { given, permissions, claims });
+      await settle();
+      return selectFields(now()).find(({ name }) => name === "userIds")?.isLocked;
+    };
+    expect([await lockIn(fakeId(41)), await lockIn(fakeId(41), fakeId(42))]).toEqual([undefined, true]);
+  });
 });
 
 describe("the day of a rule", () => {

@@ -18,8 +18,8 @@ import {
   type ChoiceSource,
   type ChoiceSources,
 } from "../forms/choiceSources.ts";
-import type { FormStart } from "../forms/formFields.ts";
-import type { FieldOption } from "../forms/formFields.ts";
+import type { FieldOption, FormStart } from "../forms/formFields.ts";
+import type { Services } from "../services/services.ts";
 import { peopleChoices, personOptions } from "../users/userChoices.ts";
 
 /** A project as an option; its group is its company, undefined where that may not be known. */
@@ -83,6 +83,25 @@ export const reminderSources: ChoiceSources = {
   milestones: partsOf(milestoneEndpoints.list, "processId"),
 };
 
+/** The sources for this person: who may not link others chooses nobody but themself. Source: behaviour.md §6 Rows. */
+export const reminderSourcesFor = ({
+  permits,
+  userId,
+}: Pick<Services, "permits" | "userId">): ChoiceSources => {
+  if (permits(access.reminders.linkUser)) return reminderSources;
+  return {
+    ...reminderSources,
+    people: {
+      ...peopleChoices,
+      key: (ask) => [...peopleChoices.key(ask), "own"],
+      read: async (call, ask, signal) => {
+        const { options } = await peopleChoices.read(call, ask, signal);
+        return allOf(options.filter(({ value }) => value === userId()));
+      },
+    },
+  };
+};
+
 /** The options that a reminder holds. */
 export const reminderStart = ({ project, process, milestone, company, users }: Reminder): FormStart => ({
   current: {
@@ -92,4 +111,16 @@ export const reminderStart = ({ project, process, milestone, company, users }: R
     milestoneId: milestone ? [optionOf(milestone)] : [],
     userIds: personOptions(users),
   },
+});
+
+/** The start of a reminder's form for this person, who may not take others off without the right to link people. */
+export const reminderStartFor = (
+  { permits, userId }: Pick<Services, "permits" | "userId">,
+  reminder: Reminder,
+): FormStart => ({
+  ...reminderStart(reminder),
+  ...(!permits(access.reminders.linkUser) &&
+    reminder.users?.some(({ id }) => id !== userId()) && {
+      locks: { userIds: "Changed by people who may link others" },
+    }),
 });

@@ -8,7 +8,7 @@ import { choicesFrom } from "../forms/formChoices.ts";
 import { formScreen, type FormActor } from "../forms/formScreen.ts";
 import { memoizePerApp, splitAddress, type Screen } from "../services/services.ts";
 import { changedBody, reminderBody, reminderFormFaults } from "./reminderBody.ts";
-import { reminderSources, reminderStart } from "./reminderChoices.ts";
+import { reminderSourcesFor, reminderStartFor } from "./reminderChoices.ts";
 import { reminderCreateForm, reminderEditForm } from "./reminderForm.ts";
 import { reminderPreviewMachine, type PreviewedDates } from "./reminderPreview.machine.ts";
 import { newReminderValues, reminderRecord, type ReminderRecord } from "./reminderRecord.ts";
@@ -31,7 +31,7 @@ export const reminderCreateScreen = formScreen<ReminderRecord>({
   submit: ({ call }, { body, idempotencyKey }) =>
     call(reminderEndpoints.create, { body: z.parse(reminderDraft, reminderBody(body)) }, { idempotencyKey }),
   outdates: [reminders.path],
-  choices: choicesFrom(reminderSources),
+  choices: (services) => choicesFrom(reminderSourcesFor(services))(services),
 });
 
 const fieldsChange = changeOf(reminderDraft);
@@ -47,7 +47,7 @@ const editForm = formScreen<ReminderRecord>({
     }),
   reload: async ({ call }, id) => reminderRecord(await readReminder(call, id)),
   outdates: [reminders.path],
-  choices: choicesFrom(reminderSources),
+  choices: (services) => choicesFrom(reminderSourcesFor(services))(services),
 });
 
 /** /reminders/{reminderId}/edit. */
@@ -55,7 +55,7 @@ export const reminderEditScreen: Screen<FormActor["logic"], { readonly record: R
   logic: editForm.logic,
   input: (services, { record }) => ({
     ...editForm.input(services, { record: reminderRecord(record) }),
-    start: reminderStart(record),
+    start: reminderStartFor(services, record),
   }),
 };
 

@@ -1,7 +1,7 @@
 import type { Feedback } from "@canopy/core";
 import {
   actionsFor,
-  feedbackAccess,
+  mayAssignFeedback,
   mayEditFeedback,
   nextActionOf,
   type FeedbackAction,
@@ -36,7 +36,7 @@ export function FeedbackButtons({ feedback }: { readonly feedback: Feedback }) {
           onPress={() => ask(action)}
         />
       ))}
-      {services.permits(feedbackAccess.update) && (
+      {mayAssignFeedback(services) && (
         <Button
           label="Assign"
           icon={actionIcon("assign")}
