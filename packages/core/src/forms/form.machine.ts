@@ -347,6 +347,7 @@ export const createFormMachine = ({ fields = [], check, choices, newKey, storedD
         },
       },
       reloading: {
+        on: { "form.discard": { target: "editing", actions: discard } },
         invoke: {
           src: "reload",
           id: "reload",

@@ -140,17 +140,20 @@ describe("a change of a record", () => {
     expect(await after.requests.at(-1)!.json()).toMatchObject({ name: "Marek Jan", version: 5 });
   });
 
-  test("stays in conflict when the reload fails", async () => {
-    const { enter, submit, screen, now } = await openForm<User>(
+  test.each([
+    ["fails", offline, "Network error. Please check your connection."],
+    ["finds nothing", problem("/errors/not-found", "There is no such user."), "There is no such user."],
+  ])("stays in conflict and says why when the reload %s", async (_, get, text) => {
+    const { enter, submit, screen, now, toastTexts } = await openForm<User>(
       userEditScreen,
-      { users: { update: problem("/errors/conflict", "Changed"), get: offline } },
+      { users: { update: problem("/errors/conflict", "Changed"), get } },
       { given: { record: user } },
     );
     enter({ name: "Marek Jan" });
     await submit();
     screen.send({ type: "form.reload" });
     await vi.advanceTimersByTimeAsync(0);
-    expect(selectIsConflicted(now())).toBe(true);
+    expect([selectIsConflicted(now()), toastTexts().at(-1)]).toEqual([true, text]);
   });
 });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { companyEditScreen } from "../companies/companies.screens.ts";
 import { fakeCompany } from "../testing/fakeRecords.ts";
 import { openForm } from "../testing/openForm.ts";
-import { offline, problem, type Stubs } from "../testing/stubWire.ts";
+import { forever, offline, problem, type Stubs } from "../testing/stubWire.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -72,4 +72,17 @@ describe("A form that is left while it is being saved", () => {
     await settle();
     expect(drafts()).toEqual([]);
   });
+});
+
+test("A form that is discarded while it reads the latest version keeps no draft", async () => {
+  const { screen, enter, submit, ports } = await openForm<Company>(
+    companyEditScreen,
+    { companies: { update: problem("/errors/conflict"), get: forever } },
+    { given: { record }, address: `/company/${record.id}` },
+  );
+  enter({ legalName: "Brightwater plc" });
+  await submit();
+  screen.send({ type: "form.reload" });
+  screen.send({ type: "form.discard" });
+  expect(ports.local.keys().filter((key) => key.startsWith("draft:"))).toEqual([]);
 });

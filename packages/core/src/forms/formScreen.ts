@@ -5,6 +5,7 @@ import { runMutation } from "../cache/runMutation.ts";
 import { textIn } from "./dependencies.ts";
 import type { FormStart } from "./formFields.ts";
 import { discardQuestion, type FormOwner } from "../dialogs/question.ts";
+import { failureAnnouncements } from "../failures/failureAnnouncements.ts";
 import { failureOf, isMissing, isProblem, type Failure } from "../failures/failure.ts";
 import { createFormMachine, type FormChoices } from "./form.machine.ts";
 import { selectIsDirty, type FormSnapshot } from "./form.selectors.ts";
@@ -95,7 +96,11 @@ export const formScreen = <Entity extends Versioned = Versioned>(
       actors: {
         submit: fromPromise(({ input, signal }) => submitForm(services, binding, input, signal)),
         reload: fromPromise(async ({ input }) => {
-          const latest = await binding.reload?.(services, input.subject);
+          const latest = await binding.reload?.(services, input.subject).catch((error: unknown) => {
+            // the notice of the conflict stays, so a toast says why nothing comes of it
+            for (const said of failureAnnouncements(failureOf(error), "write")) services.announce(said);
+            throw error;
+          });
           return {
             values: valuesOf(binding.view.fields, latest, services.locale),
             version: latest?.version,
