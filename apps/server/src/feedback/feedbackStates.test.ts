@@ -40,7 +40,8 @@ describe("a state change by a manager of feedback", () => {
   test.each(moves)("$action from $status answers $to", async ({ action, to, status, isMove }) => {
     const before = await reportIn(manager, status);
     clock.pass(60);
-    const answer = await put(manager, before.id, action, { note: "Said so" });
+    const body = status === to ? {} : { note: "Said so" };
+    const answer = await put(manager, before.id, action, body);
     const now = clock.now().toISOString();
     if (isMove)
       expect(feedbackIn(answer)).toEqual({
@@ -54,6 +55,19 @@ describe("a state change by a manager of feedback", () => {
     else if (status === to) expect(feedbackIn(answer)).toEqual(before);
     else expect(answer).toMatchObject({ status: 409, body: { type: "/errors/invalid-transition" } });
   });
+
+  test.each(["progress", "resolve", "dismiss"])(
+    "to %s with another note is refused, with the same one repeated",
+    async (action) => {
+      const { id } = await report(manager);
+      const first = feedbackIn(await put(manager, id, action, { note: "Said so" }));
+      expect(feedbackIn(await put(manager, id, action, { note: "Said so" }))).toEqual(first);
+      expect(await put(manager, id, action, { note: "Said otherwise" })).toMatchObject({
+        status: 409,
+        body: { type: "/errors/invalid-transition" },
+      });
+    },
+  );
 
   test("is recorded in the history with its note", async () => {
     const { id } = await report(manager);

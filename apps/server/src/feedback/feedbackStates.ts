@@ -13,7 +13,7 @@ import { type FeedbackRow, feedbackTable } from "../tables/index.ts";
 
 type ActionCall = Call<(typeof feedbackEndpoints)[FeedbackActionName]>;
 
-/** Moves a feedback item to another state with a note; nothing changes if it is in that state already. Source: behaviour.md §7 Feedback. */
+/** Moves a feedback item to another state with a note; nothing changes if it is in that state already, and another note is refused. Source: behaviour.md §7 Feedback. */
 export const moveFeedback = (
   services: Services,
   call: ActionCall,
@@ -25,9 +25,11 @@ export const moveFeedback = (
     if ("version" in body) refuseOther(body, before);
     if (action === "reopen") refuseReopening(caller, before);
     const { to, from } = feedbackMoves[action];
-    if (before.status === to) return before;
-    if (!from.some((status) => status === before.status)) throw refusedInStatus(before.status);
     const note = body.note ?? null;
+    const isThere = before.status === to;
+    if (isThere && (!note || note === before.resolutionNote)) return before;
+    // another note would be lost: the author is told of the first one
+    if (isThere || !from.some((status) => status === before.status)) throw refusedInStatus(before.status);
     const at = services.now();
     await tx
       .updateTable("feedback")

@@ -120,6 +120,19 @@ test("what is read of feedback is kept under keys of its resource", async () => 
   ]);
 });
 
+test("a status change that somebody else has overtaken reads again what the page behind it shows", async () => {
+  const form = await openForm(
+    feedbackActionScreens.resolve,
+    { feedback: { resolve: problem("/errors/invalid-transition", "This feedback is dismissed.") } },
+    { given: { token: id }, permissions: manager, address: `/feedback/${id}` },
+  );
+  const key = ["/api/feedback", "record", id];
+  form.app.queryClient.setQueryData(key, {});
+  form.enter({ note: "Done" });
+  await form.submit();
+  expect(form.app.queryClient.getQueryState(key)?.isInvalidated).toBe(true);
+});
+
 test.each(["progress", "resolve", "dismiss", "reopen"] as const)(
   "the dialog %s outdates the lists of feedback and its conversations",
   async (action) => {
