@@ -65,7 +65,7 @@ describe("the occurrence dialog", () => {
     const { actor, sent, told } = opened();
     actor.send({ type: "occurrence.complete" });
     await waitFor(actor, (snapshot) => snapshot.matches("done"));
-    expect(sent).toEqual([{ reminderId: fakeId(1), occurrenceId: fakeId(2), action: "complete" }]);
+    expect(sent).toMatchObject([{ reminderId: fakeId(1), occurrenceId: fakeId(2), action: "complete" }]);
     expect(told).toEqual(["dirty false", "closed", "Operation completed successfully"]);
   });
 

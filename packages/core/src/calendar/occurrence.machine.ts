@@ -50,6 +50,8 @@ export interface OccurrenceCommand {
   readonly occurrenceId: string;
   readonly action: OccurrenceAction;
   readonly note?: string;
+  /** The occurrence's name, for a toast after its dialog was left. */
+  readonly name: string;
 }
 
 interface OccurrenceContext extends OccurrenceInput {
@@ -75,25 +77,28 @@ const isWritten = ({ note }: Pick<OccurrenceContext, "note">): boolean => note.t
 const lengthFault = (label: string, { note }: Pick<OccurrenceContext, "note">): string | undefined =>
   tooLong(label, note, MAX_OCCURRENCE_NOTE_CHARS);
 
-const commandOf = (
-  { entry: { reminderId, occurrenceId }, note }: OccurrenceContext,
-  action: OccurrenceAction,
-): OccurrenceCommand => ({
-  reminderId,
-  occurrenceId,
+const commandOf = ({ entry, note }: OccurrenceContext, action: OccurrenceAction): OccurrenceCommand => ({
+  reminderId: entry.reminderId,
+  occurrenceId: entry.occurrenceId,
   action,
   ...(note.trim() !== "" && { note: note.trim() }),
+  name: entryName(entry),
 });
 
 /** The part of the server's answer that tells whether an occurrence was completed or skipped, and by whom. */
 export type Settled = Pick<Occurrence, "status" | "doneById" | "doneByName">;
 
-/** 'Collect meter files was already completed by Marek Holub.' where someone else was first; otherwise undefined. */
-const overtakenText = ({ entry, personId }: OccurrenceContext, settled: Settled): string | undefined => {
-  const { status, doneById, doneByName } = settled;
-  if (doneById === null || doneById === personId) return undefined;
+/** The toast once an occurrence is settled: 'Collect meter files was already completed by Marek Holub.' where someone else was first. */
+export const settledToast = (
+  name: string,
+  personId: string | undefined,
+  { status, doneById, doneByName }: Settled,
+) => {
+  if (doneById === null || doneById === personId)
+    return { type: "toast", tone: "success", text: messages.done } as const;
   const done = status === "SKIPPED" ? "skipped" : "completed";
-  return `${entryName(entry)} was already ${done} by ${doneByName ?? "someone else"}.`;
+  const text = `${name} was already ${done} by ${doneByName ?? "someone else"}.`;
+  return { type: "toast", tone: "blank", text } as const;
 };
 
 /** An occurrence in its dialog. */
@@ -105,7 +110,7 @@ export const occurrenceMachine = setup({
     emitted: {} as Announcement,
   },
   actors: {
-    /** Completes or skips the occurrence; rejects with a `CallError`. */
+    /** Completes or skips the occurrence; rejects with a `CallError`. Stopped before, it announces the end by itself. */
     settleOccurrence: fromPromise<Settled, OccurrenceCommand>(notProvided("settleOccurrence")),
     /** Code and name of the project of an occurrence's reminder, which only some entries have. */
     readProject: fromPromise<string | null | undefined, CalendarEntry>(notProvided("readProject")),
@@ -133,12 +138,9 @@ export const occurrenceMachine = setup({
     tellKept: ({ context }) =>
       isWritten(context) && context.owner?.send({ type: "form.changed", isDirty: true }),
     tellClean: ({ context }) => context.owner?.send({ type: "form.changed", isDirty: false }),
-    toastDone: emit(({ context }, settled: Settled) => {
-      const news = overtakenText(context, settled);
-      return news === undefined
-        ? ({ type: "toast", tone: "success", text: messages.done } as const)
-        : ({ type: "toast", tone: "blank", text: news } as const);
-    }),
+    toastDone: emit(({ context: { entry, personId } }, settled: Settled) =>
+      settledToast(entryName(entry), personId, settled),
+    ),
     close: ({ context }) => context.owner?.send({ type: "form.closed" }),
   },
   guards: {
@@ -201,6 +203,7 @@ export const occurrenceMachine = setup({
     },
     completing: {
       entry: "forgive",
+      on: { "dialog.dismissed": "done" },
       invoke: {
         src: "settleOccurrence",
         id: "complete",
@@ -214,6 +217,7 @@ export const occurrenceMachine = setup({
     },
     skipping: {
       entry: "forgive",
+      on: { "dialog.dismissed": "done" },
       invoke: {
         src: "settleOccurrence",
         id: "skip",

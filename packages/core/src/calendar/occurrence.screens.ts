@@ -4,7 +4,7 @@ import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { keptTexts } from "../dialogs/keptTexts.ts";
 import { entryProjectName } from "./calendarEntries.ts";
-import { occurrenceMachine, type Settled } from "./occurrence.machine.ts";
+import { occurrenceMachine, settledToast, type Settled } from "./occurrence.machine.ts";
 import { memoizePerApp, type Screen } from "../services/services.ts";
 
 /** The running occurrence dialog. */
@@ -12,7 +12,7 @@ export type OccurrenceActor = Actor<typeof occurrenceMachine>;
 
 /** One occurrence in the app's modal: completed, or skipped with a reason. Source: behaviour.md §2 Calendar. */
 export const occurrenceScreen: Screen<typeof occurrenceMachine, { readonly entry: CalendarEntry }> = {
-  logic: memoizePerApp(({ call, client, modal, permits }) =>
+  logic: memoizePerApp(({ announce, call, client, modal, permits, userId }) =>
     occurrenceMachine.provide({
       actors: {
         readProject: fromPromise(async ({ input: { reminderId: id, projectName }, signal }) => {
@@ -24,16 +24,20 @@ export const occurrenceScreen: Screen<typeof occurrenceMachine, { readonly entry
           );
           return entryProjectName(project);
         }),
-        settleOccurrence: fromPromise(({ input: { reminderId, occurrenceId, action, note } }) => {
+        settleOccurrence: fromPromise(async ({ input, signal }) => {
+          const { reminderId, occurrenceId, action, note, name } = input;
           const outdates = [resourceKey(reminders.path)];
           const params = { id: reminderId, occurrenceId };
           const body = { ...(note !== undefined && { note }) };
-          return runMutation<Settled>(client, {
+          const settled = await runMutation<Settled>(client, {
             run: () => call(reminderEndpoints[action], { params, body }),
             outdates,
             rereads: outdates,
-            meta: { isShownElsewhere: () => true },
+            // the dialog shows a refusal, unless it was left meanwhile
+            meta: { isShownElsewhere: () => !signal.aborted },
           });
+          if (signal.aborted) announce(settledToast(name, userId(), settled));
+          return settled;
         }),
         watchDismissal: fromCallback(({ sendBack }) =>
           modal.onDismissed(() => sendBack({ type: "dialog.dismissed" })),
