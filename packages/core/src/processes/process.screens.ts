@@ -19,7 +19,7 @@ import {
   selectProcessActions,
   selectProcessStatus,
 } from "./processPage.selectors.ts";
-import { UNDO_MILESTONE } from "./whatFollowed.ts";
+import { milestoneDoneToast, UNDO_MILESTONE } from "./whatFollowed.ts";
 import type { MilestoneCommand } from "./milestoneCommand.ts";
 import { processAddressIn, type ProcessAddress } from "./milestoneAddress.ts";
 import { processAccess, UNDO_HOLD } from "./processes.view.ts";
@@ -71,15 +71,22 @@ const keep = async ({ client }: Services, answer: Process): Promise<Process> => 
   return whole;
 };
 
-const actOnMilestone = async (services: Services, command: MilestoneCommand): Promise<Process> => {
+/** `signal` is aborted once the page was left: then nobody else tells the end. */
+const actOnMilestone = async (
+  services: Services,
+  command: MilestoneCommand,
+  signal: AbortSignal,
+): Promise<Process> => {
   const answer = await runMutation(services.client, {
     run: () => send(services.call, command),
     outdates,
     // The dialog then says why the action is not possible.
     rereads: [recordKey(PROCESSES, command.processId)],
-    meta: { isShownElsewhere: isShownInDialog },
+    meta: { isShownElsewhere: (failure) => !signal.aborted && isShownInDialog(failure) },
   });
-  return await keep(services, answer);
+  const process = await keep(services, answer);
+  if (signal.aborted) services.announce(milestoneDoneToast(process, command, services.person()));
+  return process;
 };
 
 const statusOf = { start: "IN_PROGRESS", hold: "ON_HOLD", resume: "IN_PROGRESS" } as const;
@@ -153,7 +160,7 @@ export const processScreen: Screen<typeof processPageMachine, { readonly id: str
           }),
         ),
         dialog: ownDialog(services),
-        actOnMilestone: fromPromise(({ input }) => actOnMilestone(services, input)),
+        actOnMilestone: fromPromise(({ input, signal }) => actOnMilestone(services, input, signal)),
         changeProcess: fromPromise(({ input }) => changeProcess(services, input)),
       },
     });
