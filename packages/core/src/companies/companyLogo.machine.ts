@@ -53,6 +53,9 @@ const refusalOf = (error: unknown): Refusal | undefined => {
   return { text: lines[0] ?? text, mayRetry: !isFinal };
 };
 
+/** The toast of a stored logo. */
+export const logoStoredToast = { type: "toast", tone: "success", text: messages.updated("Logo") } as const;
+
 /** A picture that is chosen as a company's logo and stored. */
 export const companyLogoMachine = setup({
   types: {
@@ -93,10 +96,7 @@ export const companyLogoMachine = setup({
         input: ({ context }) => toStore(context),
         onDone: {
           target: "idle",
-          actions: [
-            assign({ picture: undefined }),
-            emit({ type: "toast", tone: "success", text: messages.updated("Logo") }),
-          ],
+          actions: [assign({ picture: undefined }), emit(logoStoredToast)],
         },
         onError: {
           target: "idle",

@@ -14,7 +14,7 @@ import { CallError } from "../failures/failure.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import { memoizePerApp, type Screen, type Services } from "../services/services.ts";
 import { isolatedName } from "../text/isolatedName.ts";
-import { companyLogoMachine, type LogoToStore } from "./companyLogo.machine.ts";
+import { companyLogoMachine, logoStoredToast, type LogoToStore } from "./companyLogo.machine.ts";
 
 /** The longest side of a logo that is sent: it is shown much smaller, also on dense screens. */
 const SENT_SIDE_PX = 256;
@@ -56,7 +56,12 @@ const smallerOf = async ({ shrinkPicture, preload }: Services, picture: LogoToSt
   throw new CallError({ kind: "refused", reason });
 };
 
-const storeLogo = async (services: Services, { companyId, picture }: LogoToStore): Promise<void> => {
+/** `signal` is aborted once the page was left: then nobody else tells the end. */
+const storeLogo = async (
+  services: Services,
+  { companyId, picture }: LogoToStore,
+  signal: AbortSignal,
+): Promise<void> => {
   const { call, client } = services;
   await runMutation(client, {
     run: async () => {
@@ -70,8 +75,9 @@ const storeLogo = async (services: Services, { companyId, picture }: LogoToStore
     },
     outdates: [companies.path, historyEndpoints.list.path].map(resourceKey),
     rereads: [resourceKey(companies.path)],
-    meta: { isShownElsewhere: () => true },
+    meta: { isShownElsewhere: () => !signal.aborted },
   });
+  if (signal.aborted) services.announce(logoStoredToast);
 };
 
 /** The running choice of a company's logo. */
@@ -81,7 +87,9 @@ export type CompanyLogoActor = Actor<typeof companyLogoMachine>;
 export const companyLogoScreen: Screen<typeof companyLogoMachine, { readonly companyId: string }> = {
   logic: memoizePerApp((services) =>
     companyLogoMachine.provide({
-      actors: { store: fromPromise<void, LogoToStore>(({ input }) => storeLogo(services, input)) },
+      actors: {
+        store: fromPromise<void, LogoToStore>(({ input, signal }) => storeLogo(services, input, signal)),
+      },
     }),
   ),
   input: (services, { companyId }) => ({

@@ -137,6 +137,23 @@ describe("a picture chosen as a logo", () => {
     expect(toastTexts()).toEqual(["Logo updated successfully"]);
   });
 
+  test.each([
+    ["stored", () => fakeCompany({ logo: "one", version: 2 }), "Logo updated successfully"],
+    ["refused", problem("/errors/in-use", "Not now."), "Not now."],
+  ])("tells by a toast that it was %s after its page was left", async (_, answered, text) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const setLogo = async () => {
+      await promise;
+      return answered();
+    };
+    const { screen, sent, toastTexts } = await open({ companies: { setLogo } });
+    screen.send(choose);
+    await vi.waitFor(() => expect(sent()).toHaveLength(1));
+    screen.stop();
+    resolve();
+    await vi.waitFor(() => expect(toastTexts()).toEqual([text]));
+  });
+
   test("shows no message of its own if the session ends", async () => {
     const { screen, refusal, toastTexts } = await open({
       companies: { setLogo: problem("/errors/token-expired") },
