@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { choice, completedBy, ME, openProcess } from "../testing/processStage.ts";
+import { choice, completedBy, ME, openProcess, process } from "../testing/processStage.ts";
 import { settle } from "../testing/screenStage.ts";
 import { problem } from "../testing/stubWire.ts";
 
@@ -28,4 +28,22 @@ test.each([
   resolve();
   await settle();
   expect(toastTexts()).toEqual([text]);
+});
+
+test("A process whose page is left while it is started tells that it has started", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const started = { ...process, status: "IN_PROGRESS" };
+  const update = async () => {
+    await promise;
+    return started;
+  };
+  const { screen, toastTexts } = await openProcess({
+    processes: { get: { ...process, status: "NOT_STARTED" }, update },
+  });
+  screen.send({ type: "process.act", action: "start" });
+  await settle();
+  screen.stop();
+  resolve();
+  await settle();
+  expect(toastTexts()).toEqual(["Operation completed successfully"]);
 });

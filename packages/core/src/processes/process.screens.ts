@@ -19,7 +19,7 @@ import {
   selectProcessActions,
   selectProcessStatus,
 } from "./processPage.selectors.ts";
-import { milestoneDoneToast, UNDO_MILESTONE } from "./whatFollowed.ts";
+import { milestoneDoneToast, processDoneToast, UNDO_MILESTONE } from "./whatFollowed.ts";
 import type { MilestoneCommand } from "./milestoneCommand.ts";
 import { processAddressIn, type ProcessAddress } from "./milestoneAddress.ts";
 import { processAccess, UNDO_HOLD } from "./processes.view.ts";
@@ -161,7 +161,11 @@ export const processScreen: Screen<typeof processPageMachine, { readonly id: str
         ),
         dialog: ownDialog(services),
         actOnMilestone: fromPromise(({ input, signal }) => actOnMilestone(services, input, signal)),
-        changeProcess: fromPromise(({ input }) => changeProcess(services, input)),
+        changeProcess: fromPromise(async ({ input, signal }) => {
+          const answer = await changeProcess(services, input);
+          if (signal.aborted) services.announce(processDoneToast(answer, input.action));
+          return answer;
+        }),
       },
     });
   }),
