@@ -10,10 +10,13 @@ import { fromCallback, fromPromise } from "xstate";
 import type * as z from "zod/mini";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
+import { sameValue } from "../base/sameValue.ts";
+import { messages } from "../text/messages.ts";
 import { failureOf, mayBeDone } from "../failures/failure.ts";
 import {
   editedFrom,
   graphFrom,
+  readEdited,
   templateChange,
   templateCreation,
   type StoredTemplate,
@@ -116,6 +119,22 @@ const saveTemplate = async (services: Services, save: TemplateSave): Promise<Sto
   return read && (read.version === saved.version || mayBePublished) ? read : storedFrom(saved);
 };
 
+/** Tells of a save whose editor has left the screen, and drops the draft of what it saved; newer edits stay. */
+const tellSaved = (
+  { announce, drafts }: Services,
+  { id, template }: TemplateSave,
+  userId: string | undefined,
+): void => {
+  const noun = processTemplates.noun;
+  const text = id === undefined ? messages.created(noun) : messages.updated(noun);
+  announce({ type: "toast", tone: "success", text });
+  const kept = userId === undefined ? undefined : drafts.read(userId, draftRoute(id));
+  const draft = kept && readTemplateDraft(kept);
+  if (userId === undefined || !draft || !sameValue(draft.template, readEdited(template))) return;
+  if (draft.earlier) drafts.write(userId, draftRoute(id), storedTemplateDraft(draft.earlier));
+  else drafts.forget(userId, draftRoute(id));
+};
+
 /** The running editor. */
 interface TemplateEditor extends Owner {
   readonly getSnapshot: () => { readonly context: TemplateEditorContext };
@@ -158,7 +177,12 @@ export const templateEditorScreen: Screen<
           }),
         ),
         dialog: ownDialog(services),
-        saveTemplate: fromPromise(({ input }) => saveTemplate(services, input)),
+        saveTemplate: fromPromise(async ({ input, signal }) => {
+          const userId = services.userId();
+          const saved = await saveTemplate(services, input);
+          if (signal.aborted) tellSaved(services, input, userId);
+          return saved;
+        }),
       },
       actions: {
         keepDraft: ({ context, self }, { template, ...kept }) => {
