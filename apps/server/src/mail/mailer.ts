@@ -65,9 +65,9 @@ export const createMailer = (settings: MailerSettings): Mailer => {
     } catch (error) {
       const reason = (error instanceof Error ? error.message : "unknown").slice(0, MAX_REASON_CHARS);
       const isCutOff = closing.signal.aborted;
-      if (await markFailed(db, mail, { reason, at: settings.now(), isCutOff }))
-        log.error("mail given up", { ...about, reason });
-      else
+      const after = await markFailed(db, mail, { reason, at: settings.now(), isCutOff });
+      if (after === "given up") log.error("mail given up", { ...about, reason });
+      else if (after === "waits")
         log.warn("mail not sent, will be tried again", {
           ...about,
           reason,

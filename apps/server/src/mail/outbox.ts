@@ -188,19 +188,22 @@ interface Finished {
   readonly reason: string | null;
 }
 
-/** Writes that a mail needs no further try, and forgets its words and link. */
-const finishMail = async (db: Db, id: string, { state, at, reason }: Finished): Promise<void> => {
-  await db
+/** Writes that a mail needs no further try, and forgets its words and link; false if that was written before. */
+const finishMail = async (db: Db, id: string, { state, at, reason }: Finished): Promise<boolean> => {
+  const finished = await db
     .updateTable("mail")
     .set({ state, at, reason, content: null, tokenHash: null })
     .where("id", "=", id)
     .where("state", "=", "WAITING")
+    .returning("id")
     .execute();
+  return finished.length > 0;
 };
 
 /** Writes that a mail was sent. */
-export const markSent = (db: Db, { id }: ClaimedMail, at: Date): Promise<void> =>
-  finishMail(db, id, { state: "SENT", at, reason: null });
+export const markSent = async (db: Db, { id }: ClaimedMail, at: Date): Promise<void> => {
+  await finishMail(db, id, { state: "SENT", at, reason: null });
+};
 
 /** A try that failed. */
 interface Failure {
@@ -210,18 +213,26 @@ interface Failure {
   readonly isCutOff: boolean;
 }
 
-/** Writes why a try failed. Gives the mail up, and returns true, if it was the last one and was not cut off. */
+/** What a failed try leaves of its mail; `over`: it was given up while the try ran. */
+type AfterFailure = "waits" | "given up" | "over";
+
+/** Writes why a try failed. Gives the mail up if it was the last one and was not cut off. */
 export const markFailed = async (
   db: Db,
   mail: ClaimedMail,
   { reason, at, isCutOff }: Failure,
-): Promise<boolean> => {
-  if (!isCutOff && isLastTry(mail.createdAt, mail.nextAt)) {
-    await finishMail(db, mail.id, { state: "GIVEN_UP", at, reason });
-    return true;
-  }
-  await db.updateTable("mail").set({ reason, at }).where("id", "=", mail.id).execute();
-  return false;
+): Promise<AfterFailure> => {
+  if (!isCutOff && isLastTry(mail.createdAt, mail.nextAt))
+    return (await finishMail(db, mail.id, { state: "GIVEN_UP", at, reason })) ? "given up" : "over";
+  const waiting = await db
+    .updateTable("mail")
+    .set({ reason, at })
+    .where("id", "=", mail.id)
+    // the reason may quote the address of somebody who was anonymised meanwhile
+    .where("state", "=", "WAITING")
+    .returning("id")
+    .execute();
+  return waiting.length > 0 ? "waits" : "over";
 };
 
 /** At the start of the only server of a database: mails whose try ended with the server before are due at once. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mailBody } from "../mail/mailBody.ts";
-import { writeMails } from "../mail/outbox.ts";
+import { claimMails, markFailed, writeMails } from "../mail/outbox.ts";
 import { unseal } from "../mail/seal.ts";
 import { raiseFinding } from "../testing/evidence/testFindings.ts";
 import { madePack, packBytes, packEntriesIn } from "../testing/evidence/testPacks.ts";
@@ -113,6 +113,25 @@ describe("mails to others that wait when a person is anonymised", () => {
     for (const [i, read] of waiting.entries())
       expect((await read()).text).toContain(`Former ${former} answered ${i}.`);
   });
+});
+
+test("a try to mail that fails after its reader was anonymised does not bring their address back", async () => {
+  const { services } = stage.server;
+  const { id, email } = await addUser(stage.server);
+  const mail = { to: email, subject: "Hello", text: "", html: "", link: "" };
+  await writeMails(services, services.db, [{ kind: "DIGEST", userId: id, mail }], services.now());
+  const { mails } = await claimMails(services, { lives: {}, most: 10 });
+  const trying = mails.find(({ to }) => to === email);
+  if (!trying) throw new Error("the mail was not claimed");
+  await anonymise(id);
+  const failure = { reason: `550 ${email} is unknown`, at: services.now(), isCutOff: false };
+  expect(await markFailed(services.db, trying, failure)).toBe("over");
+  const { state, reason } = await services.db
+    .selectFrom("mail")
+    .select(["state", "reason"])
+    .where("id", "=", trying.id)
+    .executeTakeFirstOrThrow();
+  expect([state, reason]).toEqual(["GIVEN_UP", "The user was anonymised."]);
 });
 
 describe("packs when a person is anonymised", () => {
