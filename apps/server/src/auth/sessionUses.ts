@@ -20,8 +20,14 @@ interface Uses {
   readonly writtenMs: number;
 }
 
-/** Notes a request of a session; throws token-invalid if the session was idle for too long. */
-export type NoteUse = (session: FoundSession, isPoll: boolean) => Promise<void>;
+/** A request of a session; with `arrivedAt` one that came then and is still under way. */
+interface Use {
+  readonly isPoll: boolean;
+  readonly arrivedAt: Date | undefined;
+}
+
+/** Notes a request of a session; throws token-invalid if the session was idle for too long when the request came. */
+export type NoteUse = (session: FoundSession, use: Use) => Promise<void>;
 
 /**
  * Keeps when sessions were last used. A use is written at most once a minute a session, so that a read costs no write;
@@ -70,12 +76,13 @@ export const createSessionUses = ({ db, now, config }: Pick<Services, "db" | "no
       return true;
     });
 
-  return async (session, isPoll) => {
+  return async (session, { isPoll, arrivedAt }) => {
     const at = now();
     const atMs = at.getTime();
     const storedMs = Date.parse(session.lastUsedAt ?? "");
     const { usedMs = storedMs, writtenMs = storedMs } = remembered.get(session.id) ?? {};
-    const isIdle = idleMs > 0 && atMs - Math.max(usedMs, storedMs) >= idleMs;
+    const cameMs = arrivedAt?.getTime() ?? atMs;
+    const isIdle = idleMs > 0 && cameMs - Math.max(usedMs, storedMs) >= idleMs;
     if (isIdle && (await endIdle(session, at))) throw sessionOver();
     if (isPoll) return;
     const isDue = atMs - Math.max(writtenMs, storedMs) >= WRITE_EVERY_MS;

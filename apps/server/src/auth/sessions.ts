@@ -64,10 +64,10 @@ export const openSession = async (
 export const authenticate = (services: Services): Authenticate => {
   const tokens = tokensOf(services);
   const noteUse = createSessionUses(services);
-  return async (authorizationHeader, { enter, isPoll = false } = {}) => {
+  return async (authorizationHeader, { enter, isPoll = false, arrivedAt } = {}) => {
     const token = /^Bearer +(\S+) *$/i.exec(authorizationHeader ?? "")?.[1];
     if (token === undefined) throw missing();
-    const at = services.now();
+    const at = arrivedAt ?? services.now();
     const subject = await tokens.read(token, at);
     if (subject === "expired") throw expired();
     if (subject === "invalid") throw sessionOver();
@@ -76,7 +76,7 @@ export const authenticate = (services: Services): Authenticate => {
     if (!profile) throw sessionOver();
     const { companyName: _company, credentialsVersion: _version, lastUsedAt, expiresAt, ...caller } = profile;
     if (Date.parse(expiresAt ?? "") <= usableAfter(at).getTime()) throw expired();
-    await noteUse({ id: subject.sid, user: caller, lastUsedAt }, isPoll);
+    await noteUse({ id: subject.sid, user: caller, lastUsedAt }, { isPoll, arrivedAt });
     return { ...caller, sid: subject.sid };
   };
 };

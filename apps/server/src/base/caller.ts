@@ -31,6 +31,8 @@ export interface Admission {
   readonly enter?: (subject: TokenSubject) => Promise<void>;
   /** A client asks this by itself, so it is no use of the session. */
   readonly isPoll?: boolean;
+  /** The time when a request came that is still under way: it ends with its session, but neither with its token's life nor by idleness since. */
+  readonly arrivedAt?: Date;
 }
 
 /** Reads the caller from the Authorization header; throws the matching 401. */

@@ -141,7 +141,10 @@ const resultOf = async (
   const endpoint = singleEndpointOf(group, action);
   const of: RowActions = { endpoint, action, handlers, body: bodyOf(group, action, call) };
   try {
-    await actOnRow(services, of, plainCall(call), id);
+    // the rows take up to 25 s: nobody acts on one whose session has ended or whose rights were taken meanwhile
+    const caller = await call.readCaller();
+    refuseWithout(caller, bulkPermissions(group, action), `the action ${call.body.action}`);
+    await actOnRow(services, of, { ...plainCall(call), caller }, id);
     return { id, status: endpoint.answer ? 200 : 204 };
   } catch (error) {
     if (error instanceof ProblemError) {

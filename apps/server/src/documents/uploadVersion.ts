@@ -31,9 +31,11 @@ export const uploadVersion = async (
   // a refusal that does not depend on the file comes before its bytes are read
   await db.transaction().execute(async (tx) => assertMayWrite(await lockDocument(tx, call)));
   const { file, type } = await receive(services, call.stream, call.query.name);
+  let late = call;
   try {
-    // nothing is kept for a document that is gone by now
-    await db.transaction().execute((tx) => lockDocument(tx, call));
+    // the bytes may have come for minutes: nothing is kept for somebody whose session has ended by now, nor for a document that is gone
+    late = { ...call, caller: await call.readCaller() };
+    await db.transaction().execute((tx) => lockDocument(tx, late));
     // the row comes before the bytes are in place, so that the sweep, which locks it, leaves them; bytes that are kept
     // already are put in place again, because the disk may have lost them
     await keepFileRow(db, file, services.now());
@@ -41,7 +43,7 @@ export const uploadVersion = async (
   } finally {
     await file.discard();
   }
-  return db.transaction().execute((tx) => writeVersion(tx, services, call, { file, type }));
+  return db.transaction().execute((tx) => writeVersion(tx, services, late, { file, type }));
 };
 
 /** A file that arrived whole, and its type by its bytes. */

@@ -61,7 +61,7 @@ export const admit = async (
 const isCounted = (path: string): boolean => path.startsWith("/api/");
 
 /** Throws 403 unless the caller has one of the permissions; everyone may if none is required. */
-const assertPermitted = (access: Access, caller: Caller | undefined): void => {
+export const assertPermitted = (access: Access, caller: Caller | undefined): void => {
   if (access === "public" || access === "signedIn") return;
   if (access.some((permission) => caller?.permissions.has(permission))) return;
   throw new ProblemError("/errors/forbidden", "You do not have permission to access this resource.");

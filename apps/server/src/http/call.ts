@@ -39,6 +39,8 @@ export interface Call<E extends Endpoint> {
   /** The body of an endpoint that reads a file piece by piece. */
   readonly stream: E["bytes"] extends { readonly isStreamed: true } ? IncomingFile : undefined;
   readonly caller: E["access"] extends "public" ? undefined : Caller;
+  /** Reads the caller of a long request anew; throws 401 once their session has ended, 403 once they may not ask this any more. */
+  readonly readCaller: E["access"] extends "public" ? undefined : () => Promise<Caller>;
   /** Keeps the refusal of a part of a request that is answered as a whole; the first is written as a security event. */
   readonly keepRefusal?: (error: ProblemError) => void;
   readonly requestId: string;
@@ -101,6 +103,7 @@ export interface AnyCall {
   readonly bytes: Uint8Array | undefined;
   readonly stream: IncomingFile | undefined;
   readonly caller: Caller | undefined;
+  readonly readCaller: (() => Promise<Caller>) | undefined;
   /** Keeps the refusal of a part of a request that is answered as a whole; the first is written as a security event. */
   readonly keepRefusal?: (error: ProblemError) => void;
   readonly requestId: string;

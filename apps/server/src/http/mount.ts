@@ -19,7 +19,7 @@ import { answerExport, columnsOfBody, idsOfBody } from "./answerExport.ts";
 import { onBehalf } from "../database/statements/onBehalf.ts";
 import type { Database } from "../database/schema.ts";
 import type { Services } from "./services.ts";
-import { admit } from "./admit.ts";
+import { admit, assertPermitted } from "./admit.ts";
 import { Existing, type AnyCall, type AnyHandler } from "./call.ts";
 import { answerOnce, keepAnswer, oneAtATime, submissionOf, type KeptAnswer } from "./idempotency.ts";
 import { invalid, notFound } from "../base/problem.ts";
@@ -131,10 +131,17 @@ const answerTo = async (
   const whole = endpoint.bytes?.isStreamed ? undefined : endpoint.bytes;
   const bytes = whole && incoming ? await readWhole(incoming, whole.maxBytes) : undefined;
   const text = endpoint.method === "GET" || incoming ? "" : await bodyOf(endpoint, request, visit.signal);
+  const readCaller = async (): Promise<Caller> => {
+    const { arrivedAt } = visit;
+    const now = await mounted.authenticate(request.headers.get("authorization") ?? undefined, { arrivedAt });
+    assertPermitted(endpoint.access, now);
+    return now;
+  };
   const call: AnyCall = {
     ...parameters,
     params,
     caller,
+    readCaller: caller && readCaller,
     body: readBody(endpoint, text),
     bytes,
     stream: whole ? undefined : incoming,
@@ -165,8 +172,7 @@ const answerTo = async (
       listing: found,
       format,
       asked,
-      readCaller: () =>
-        mounted.authenticate(request.headers.get("authorization") ?? undefined, { isPoll: true }),
+      readCaller,
       gone: request.signal,
       inLine,
     });
