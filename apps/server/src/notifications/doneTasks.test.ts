@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTick } from "../jobs/tick.ts";
 import { callsOn, createDocument, pdf } from "../testing/evidence/testDocuments.ts";
 import { raiseFinding } from "../testing/evidence/testFindings.ts";
@@ -63,6 +63,63 @@ test("a step waits for nobody while its process is on hold", async () => {
   const { change, partner } = await begin();
   await change({ status: "ON_HOLD", reason: "No money" });
   expect(await done(partner)).toEqual(["Opened is ready"]);
+});
+
+describe("a task asks no longer", () => {
+  const move = async (person: Person) => {
+    const { companyId } = await addProject(stage.server);
+    const admin = await stage.open("PLATFORM_ADMIN");
+    expect((await admin.client.patch(`/api/users/${person.id}`, { companyId, version: 1 })).status).toBe(200);
+  };
+
+  test("who runs the process no longer", async () => {
+    const { change, complete, lead, partner } = await begin();
+    const [former, next] = [await stage.open("PROJECT_OFFICER"), await stage.open("PROJECT_OFFICER")];
+    expect((await change({ responsibleIds: [former.id] })).status).toBe(200);
+    await complete("A", {}, partner.client);
+    expect(await done(former)).toEqual([]);
+    expect((await change({ responsibleIds: [next.id] })).status).toBe(200);
+    expect(await done(former)).toEqual(["Letter is ready", "Measured is ready"]);
+    expect(await done(lead)).toEqual([]);
+  });
+
+  test("who works for another company by now", async () => {
+    const { id, project, partner, colleague, lead, read } = await begin();
+    const milestoneId = (await read()).milestones.get("A")?.id ?? "";
+    await raiseFinding(lead.client, id, milestoneId, { responsibleCompanyId: project.companyId });
+    const document = callsOn((await createDocument(colleague.client, project.id)).id);
+    await document.upload(colleague.client);
+    await document.submit(colleague.client);
+    stage.clock.pass(1);
+    await document.giveBack(stage.manager);
+    const told = (await toldTo(colleague.id)).length;
+    expect([told, await done(colleague)]).toEqual([3, []]);
+    await move(colleague);
+    expect(await done(colleague)).toHaveLength(told);
+    expect(await done(partner)).toEqual([]);
+  });
+
+  test("who is no longer responsible for the finding", async () => {
+    const { id, partner, colleague, lead, read } = await begin();
+    const milestoneId = (await read()).milestones.get("A")?.id ?? "";
+    const raised = { responsibleUserId: colleague.id };
+    const { change, finding } = await raiseFinding(lead.client, id, milestoneId, raised);
+    expect(await done(colleague)).toEqual([]);
+    const body = { responsibleUserId: partner.id, version: finding.version };
+    expect((await change(lead.client, body)).status).toBe(200);
+    expect(await done(colleague)).toEqual(["CAR-01 raised"]);
+  });
+
+  test("who is no longer linked to the reminder", async () => {
+    const [one, other] = [await stage.open("PROJECT_OFFICER"), await stage.open("PROJECT_OFFICER")];
+    const id = await addReminder(stage.server, { userIds: [one.id, other.id] });
+    stage.clock.pass(3600);
+    await createTick(stage.server.services)();
+    expect([await done(one), await done(other)]).toEqual([[], []]);
+    const { db } = stage.server.services;
+    await db.deleteFrom("reminderUser").where("reminderId", "=", id).where("userId", "=", one.id).execute();
+    expect([await done(one), await done(other)]).toMatchObject([{ length: 1 }, []]);
+  });
 });
 
 test("feedback is done once it is closed, taken up by somebody or assigned to somebody else", async () => {
