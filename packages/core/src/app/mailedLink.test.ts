@@ -60,6 +60,17 @@ describe("a mailed link that a signed-in person opens", () => {
     expect(question()).toBeUndefined();
   });
 
+  it.each([
+    ["another person", { id: "joao", name: "João", surname: "Reis", email: "joao@canopy.example" }],
+    ["the same person again", { ...ines, surname: "Duarte Lima" }],
+  ])("asks anew where %s signs in in another tab while they are asked", async (_, person) => {
+    const { address, browser, question } = await openLink("/set-password/from-the-mail");
+    browser.tab().write("access_token", living(2 * HOUR, person));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(question()?.message).toContain(`${person.name} ${person.surname}, ${person.email}`);
+    expect(address()).toBe("/");
+  });
+
   it("opens where the session ends while the code of the question loads", async () => {
     const { app, address } = await open({
       address: "/set-password/from-the-mail",

@@ -2,7 +2,7 @@ import { selectQuestion } from "../dialogs/confirm.machine.ts";
 import type { Question } from "../dialogs/question.ts";
 import type { App } from "../services/runningApp.ts";
 import { personName } from "../text/personName.ts";
-import { selectProfile, selectStatus } from "../session/session.machine.ts";
+import { selectProfile, selectSessionKey, selectStatus } from "../session/session.machine.ts";
 import type { Profile } from "../session/token.ts";
 
 /** Asks a signed-in person who opened the link of a mail whether it may sign them out. */
@@ -15,24 +15,29 @@ const signOutQuestion = ({ userName, userSurname, email }: Profile): Question =>
 
 /**
  * Asks whether a mailed link may sign the person out. It opens after a yes, and also where the session ends while the
- * question is open.
+ * question is open; where the next one has begun by then, in another tab, its person is asked.
  */
 export const askAboutMailedLink = (
   link: string,
-  { ask, confirm, ports, session }: Pick<App, "ask" | "confirm" | "ports" | "session">,
+  app: Pick<App, "ask" | "confirm" | "ports" | "session">,
 ): void => {
+  const { ask, confirm, ports, session } = app;
   const open = (): void => ports.address.go(link, { replace: true });
   const isSignedIn = (): boolean => selectStatus(session.getSnapshot()) === "signedIn";
   const person = selectProfile(session.getSnapshot());
   if (!person || !isSignedIn()) return open(); // the session ended while this code was loading
   const question = signOutQuestion(person);
+  const sessionKey = selectSessionKey(session.getSnapshot());
   ask(question, () => {
     session.send({ type: "session.end" });
     open();
   });
   const ofDialog = confirm.subscribe((snapshot) => {
     const isAsking = snapshot.matches("asking") && selectQuestion(snapshot)?.message === question.message;
-    if (!isAsking && isSignedIn()) stop();
+    if (isAsking || !isSignedIn()) return;
+    stop();
+    // another session has closed the question, not an answer
+    if (selectSessionKey(session.getSnapshot()) !== sessionKey) askAboutMailedLink(link, app);
   });
   const ofSession = session.subscribe(() => {
     if (isSignedIn()) return;
