@@ -1,4 +1,10 @@
-import { dailyByDefault, mailPreferencesOf, type MailChoice, type NotificationKind } from "@canopy/contracts";
+import {
+  dailyByDefault,
+  mailPreferencesOf,
+  notificationKinds,
+  type MailChoice,
+  type NotificationKind,
+} from "@canopy/contracts";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../database/schema.ts";
 
@@ -32,4 +38,17 @@ export const chooseMails = async (
   await sql`update notification set mail = nullif(${change}::text::jsonb ->> kind, 'NONE')
     where user_id = ${userId}::text::uuid and mail is not null
       and ${change}::text::jsonb ->> kind is not null`.execute(tx);
+};
+
+/** Turns all of a person's mails about notifications off; their record gets its next version, so that a form that shows the former choices does not save over it. */
+export const turnMailsOff = async (tx: Db, userId: string, at: Date): Promise<void> => {
+  const before = await readMailPreferences(tx, userId);
+  const off = "NONE" satisfies MailChoice;
+  await chooseMails(tx, userId, Object.fromEntries(notificationKinds.map((kind) => [kind, off])));
+  if (notificationKinds.every((kind) => before[kind] === off)) return;
+  await tx
+    .updateTable("appUser")
+    .set((is) => ({ updatedAt: at, version: is("version", "+", 1) }))
+    .where("id", "=", userId)
+    .execute();
 };

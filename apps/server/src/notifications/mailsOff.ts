@@ -1,10 +1,10 @@
-import { mailChoices, type mailEndpoints, notificationKinds } from "@canopy/contracts";
+import type { mailEndpoints } from "@canopy/contracts";
 import { createHash } from "node:crypto";
 import { notFound } from "../base/problem.ts";
 import type { Handlers } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { escaped } from "../mail/mailBody.ts";
-import { chooseMails } from "./mailPreferences.ts";
+import { turnMailsOff } from "./mailPreferences.ts";
 import { personOfToken } from "./mailsOffToken.ts";
 
 /** Looks like the mail that led here. */
@@ -51,7 +51,7 @@ const wrongLink = (headers: Headers, profile: string): Response => {
 };
 
 /** Answers the link in each mail of notifications. Opening it changes nothing, because programs open links too; its button does. Source: behaviour.md §7 Mails. */
-export const mailHandlers = ({ db, config }: Services): Handlers<typeof mailEndpoints> => {
+export const mailHandlers = ({ db, now, config }: Services): Handlers<typeof mailEndpoints> => {
   const profile = `${config.publicUrl}/profile`;
   return {
     offPage: async ({ params, headers }) => {
@@ -66,12 +66,7 @@ export const mailHandlers = ({ db, config }: Services): Handlers<typeof mailEndp
     off: async ({ params, headers }) => {
       const userId = personOfToken(params.token, config.jwtSecrets);
       if (userId === undefined) return wrongLink(headers, profile);
-      const [none] = mailChoices;
-      await db
-        .transaction()
-        .execute((tx) =>
-          chooseMails(tx, userId, Object.fromEntries(notificationKinds.map((kind) => [kind, none]))),
-        );
+      await db.transaction().execute((tx) => turnMailsOff(tx, userId, now()));
       return page(
         "Mails are off",
         `<p>You get no more mails about notifications. You can turn them on again <a href="${escaped(profile)}">in your profile</a>.</p>`,

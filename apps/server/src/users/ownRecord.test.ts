@@ -1,5 +1,6 @@
 import { mailPreferencesOf } from "@canopy/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mailsOffToken } from "../notifications/mailsOffToken.ts";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { addUser, type AddedUser } from "../testing/testPeople.ts";
 
@@ -64,6 +65,20 @@ describe("one's own record", () => {
       version: 2,
       mailPreferences: { MESSAGE: "NONE" },
     });
+  });
+
+  test("has its next version once the link of a mail has turned mails off, so that former choices are not saved over it", async () => {
+    const { user, client } = await enter();
+    const off = `/api/mails-off/${mailsOffToken(user.id, server.services.config.jwtSecrets)}`;
+    expect((await server.client().post(off)).status).toBe(200);
+    const late = await client.patch(PATH, { mailPreferences: { MESSAGE: "AT_ONCE" }, version: 1 });
+    expect([late.status, Reflect.get(Object(late.body), "type")]).toEqual([409, "/errors/conflict"]);
+    expect((await server.client().post(off)).status).toBe(200);
+    const { body } = await client.get(PATH);
+    expect(Reflect.get(Object(body), "version")).toBe(2);
+    expect(new Set(Object.values(Object(Reflect.get(Object(body), "mailPreferences"))))).toEqual(
+      new Set(["NONE"]),
+    );
   });
 
   test("keeps its version where the same values come again", async () => {
