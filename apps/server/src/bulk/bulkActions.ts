@@ -131,6 +131,12 @@ const notReached = (id: string, call: BulkCall): BulkResult =>
 const bodyOf = (group: BulkGroup, action: BulkAction, { body }: BulkCall): RowActions["body"] =>
   Object(bulkBodyOf(group, action)?.parse(body.body ?? {}));
 
+/** Says that a session has ended in words for people: the row's result is shown to them. */
+const inWordsForRow = (error: unknown): never => {
+  if (!(error instanceof ProblemError) || error.type !== "/errors/token-invalid") throw error;
+  throw new ProblemError(error.type, "Your session has ended. This row was not changed.");
+};
+
 const resultOf = async (
   services: Services,
   { group, handlers }: Rows,
@@ -142,7 +148,7 @@ const resultOf = async (
   const of: RowActions = { endpoint, action, handlers, body: bodyOf(group, action, call) };
   try {
     // the rows take up to 25 s: nobody acts on one whose session has ended or whose rights were taken meanwhile
-    const caller = await call.readCaller();
+    const caller = await call.readCaller().catch(inWordsForRow);
     refuseWithout(caller, bulkPermissions(group, action), `the action ${call.body.action}`);
     await actOnRow(services, of, { ...plainCall(call), caller }, id);
     return { id, status: endpoint.answer ? 200 : 204 };

@@ -45,6 +45,10 @@ describe("a bulk action", () => {
     afterNextCommit(() => admin.put(`/api/users/${id}/disable`));
     const { status, body } = await client.post("/api/companies/bulk", { ids, ...change });
     expect([status, statusesOf(body)]).toEqual([200, [200, 401, 401]]);
+    expect((body as readonly BulkResult[])[1]?.problem).toMatchObject({
+      type: "/errors/token-invalid",
+      detail: "Your session has ended. This row was not changed.",
+    });
     expect(await companyAt(ids[2] ?? "")).toMatchObject({ notes: null });
   });
 
