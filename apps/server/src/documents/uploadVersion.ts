@@ -30,7 +30,8 @@ export const uploadVersion = async (
   const { db } = services;
   // a refusal that does not depend on the file comes before its bytes are read
   await db.transaction().execute(async (tx) => assertMayWrite(await lockDocument(tx, call)));
-  const { file, type } = await receive(services, call.stream, call.query.name);
+  const stream = { ...call.stream, chunks: whileSignedIn(services, call) };
+  const { file, type } = await receive(services, stream, call.query.name);
   let late = call;
   try {
     // the bytes may have come for minutes: nothing is kept for somebody whose session has ended by now, nor for a document that is gone
@@ -45,6 +46,25 @@ export const uploadVersion = async (
   }
   return db.transaction().execute((tx) => writeVersion(tx, services, late, { file, type }));
 };
+
+/** The time between two looks at the session of a file that is on its way. */
+const LOOK_EVERY_MS = 60_000;
+
+/** The bytes as they come, while the sender's session lasts: they keep it from being idle, and its end ends them. */
+async function* whileSignedIn(
+  { now }: Pick<Services, "now">,
+  { stream, readCaller }: Upload,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let lookedAt = now().getTime();
+  for await (const chunk of stream.chunks) {
+    const at = now().getTime();
+    if (at - lookedAt >= LOOK_EVERY_MS) {
+      lookedAt = at;
+      await readCaller();
+    }
+    yield chunk;
+  }
+}
 
 /** A file that arrived whole, and its type by its bytes. */
 interface Received {

@@ -76,6 +76,22 @@ describe("a file that is on its way", () => {
     const sent = { method: "POST", headers, body, duplex: "half" } as RequestInit;
     return server.fetch(`http://localhost:4100${path}/versions?name=a.pdf`, sent);
   };
+  /** Sends a file in parts, and does `before` a part what is given for it. */
+  const sendInParts = async (by: Client, path: string, before: readonly (() => Promise<unknown>)[]) => {
+    const bytes = new TextEncoder().encode(pdf("a long report"));
+    const parts = before.map((work, at) => ({ work, from: at * 10, to: (at + 1) * 10 }));
+    const pull = async (controller: ReadableStreamDefaultController) => {
+      const part = parts.shift();
+      await part?.work();
+      controller.enqueue(parts.length > 0 ? bytes.slice(part?.from, part?.to) : bytes.slice(part?.from));
+      if (parts.length === 0) controller.close();
+    };
+    // a part is made when the server asks for it
+    const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
+    const headers = { authorization: by.authorization ?? "" };
+    const sent = { method: "POST", headers, body, duplex: "half" } as RequestInit;
+    return server.fetch(`http://localhost:4100${path}/versions?name=a.pdf`, sent);
+  };
   const openDocument = async () => {
     const { id } = await addProject(server);
     return callsOn((await createDocument(admin, id)).id);
@@ -105,6 +121,32 @@ describe("a file that is on its way", () => {
     const answer = await sendDuring(client, on.path, async () => clock.pass(IDLE_MINUTES * MINUTE_S));
     expect(answer.status).toBe(201);
     expect((await client.get("/api/users/me")).status).toBe(200);
+  });
+
+  test("keeps its session from being idle while its bytes come, whatever polls ask meanwhile", async () => {
+    const on = await openDocument();
+    const { client } = await openClientAs(server, "PLATFORM_ADMIN");
+    const pass = async () => clock.pass((IDLE_MINUTES - 5) * MINUTE_S);
+    const polls: number[] = [];
+    const poll = async () => {
+      await pass();
+      polls.push((await client.get("/api/notifications/unread/count")).status);
+    };
+    const answer = await sendInParts(client, on.path, [async () => {}, pass, poll, poll]);
+    expect([answer.status, polls]).toEqual([201, [200, 200]]);
+  });
+
+  test("is read no further once the session of its sender has ended", async () => {
+    const on = await openDocument();
+    const { id, client } = await openClientAs(server, "PLATFORM_ADMIN");
+    let parts = 0;
+    const part = async () => {
+      parts += 1;
+      clock.pass(MINUTE_S);
+      if (parts === 2) await admin.put(`/api/users/${id}/disable`);
+    };
+    const answer = await sendInParts(client, on.path, [part, part, part, part]);
+    expect([answer.status, parts]).toEqual([401, 2]);
   });
 });
 
