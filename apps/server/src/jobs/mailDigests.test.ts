@@ -1,11 +1,11 @@
 import { MAX_BODY_BYTES } from "@canopy/contracts";
 import { afterEach, describe, expect, test } from "vitest";
-import { notify } from "../notifications/notify.ts";
+import { notify, type NewNotification } from "../notifications/notify.ts";
 import { localTimeOf } from "../recurrence/zonedTime.ts";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { addUser, type AddedUser } from "../testing/testPeople.ts";
-import { addReminder } from "../testing/testReminders.ts";
+import { addReminder, occurrencesOf } from "../testing/testReminders.ts";
 import { mailDigests } from "./mailDigests.ts";
 import { createTick } from "./tick.ts";
 
@@ -27,7 +27,7 @@ const tell = (
   { id }: AddedUser,
   kind: "REMINDER_DUE" | "MILESTONE_READY" | "MESSAGE" | "IMPORT" | "FINDING",
   title = "A title",
-  more: { readonly link?: string; readonly reason?: string; readonly toDo?: boolean } = {},
+  more: Partial<Pick<NewNotification, "link" | "reason" | "toDo" | "occurrenceId">> = {},
 ) =>
   notify(server.services.db, {
     userIds: [id],
@@ -210,6 +210,33 @@ describe("the daily digest", () => {
     expect(await mails()).toMatchObject([{ subject: "Canopy: 1 to do" }]);
     expect(await mailText()).toMatch(
       /Yours to do[^]*CAR-02 raised[^]*Good to know[^]*CAR-01 raised[^]*CAR-01 closed[^]*Look at CAR-02/,
+    );
+  });
+
+  test("counts a thing once, by its latest notification, and each occurrence of a reminder", async () => {
+    const user = await open("2026-11-21T03:00:00Z");
+    await choose(await server.signIn(user.email), { FINDING: "DAILY" });
+    const finding = { link: "/process/1?finding=1", toDo: true };
+    await tell(user, "FINDING", "CAR-01 raised", finding);
+    const id = await addReminder(server, { userIds: [user.id], rrule: "FREQ=DAILY;COUNT=2" });
+    const [first, second] = await occurrencesOf(server, id);
+    for (const title of ["First ahead", "Second ahead"]) {
+      const occurrenceId = (title.startsWith("First") ? first : second)?.id ?? null;
+      await tell(user, "REMINDER_DUE", title, { link: `/reminders/${id}`, occurrenceId });
+    }
+    clock.pass(60);
+    await tell(user, "FINDING", "CAR-01 is overdue", finding);
+    await tell(user, "REMINDER_DUE", "First now", {
+      link: `/reminders/${id}`,
+      occurrenceId: first?.id ?? null,
+    });
+    await server.services.db.deleteFrom("reminderNotice").execute();
+    clock.pass(4 * HOUR);
+    await tick();
+    await server.services.mail.settled();
+    expect(await mails()).toMatchObject([{ subject: "Canopy: 3 to do" }]);
+    expect(await mailText()).toMatch(
+      /Yours to do[^]*Second ahead[^]*CAR-01 is overdue[^]*First now[^]*Good to know[^]*CAR-01 raised[^]*First ahead/,
     );
   });
 

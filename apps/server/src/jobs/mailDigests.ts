@@ -39,6 +39,7 @@ const asTable = (zones: readonly DueZone[]) => sql`json_to_recordset(${JSON.stri
 
 interface Row extends MailedNotification {
   readonly id: string;
+  readonly occurrenceId: string | null;
   readonly userId: string;
 }
 
@@ -76,7 +77,8 @@ export const mailDigests = (config: Config): BatchJob => ({
         where u.id = n.user_id and u.id = any(${ids}::text[]::uuid[])
           and n.mail = 'DAILY' and n.created_at < z.seven
         returning n.*)
-      select id::text as id, user_id::text as user_id, kind, title, message, link, reason, to_do from mailed
+      select id::text as id, user_id::text as user_id, kind, title, message, link, reason, to_do,
+        occurrence_id::text as occurrence_id from mailed
       where status in ('PENDING', 'DELIVERED') order by created_at, id`.execute(tx);
     const { rows: readers } = await sql<Reader>`update app_user u set digest_on = z.day
       from ${asTable(zones)}

@@ -23,6 +23,8 @@ export interface MailedNotification {
 export interface DigestNotification extends MailedNotification {
   /** True if what it asked for is done by now. */
   readonly isDone: boolean;
+  /** The occurrence of which a reminder notifies. */
+  readonly occurrenceId: string | null;
 }
 
 interface Sender {
@@ -70,7 +72,8 @@ export const notificationMail = (
 /**
  * The latest notification about a thing says whether it still asks its reader to act: a finding that was raised and
  * closed on one day does not. A person's message says nothing about the thing that it links to. What is done says
- * nothing about the others: each occurrence of a reminder is done by itself.
+ * nothing about the others: each occurrence of a reminder is done by itself. What several notifications ask for is one
+ * task, that of the latest.
  */
 const asksFor = (notifications: readonly DigestNotification[]): ((one: DigestNotification) => boolean) => {
   const latest = new Map(
@@ -78,8 +81,15 @@ const asksFor = (notifications: readonly DigestNotification[]): ((one: DigestNot
       link === null || kind === "MESSAGE" ? [] : [[link, toDo] as const],
     ),
   );
-  return ({ link, toDo, isDone }) => toDo && !isDone && (link === null || latest.get(link) !== false);
+  const isOpen = ({ link, toDo, isDone }: DigestNotification) =>
+    toDo && !isDone && (link === null || latest.get(link) !== false);
+  const tasks = new Map(notifications.filter(isOpen).map((one) => [taskOf(one), one] as const));
+  return (one) => isOpen(one) && tasks.get(taskOf(one)) === one;
 };
+
+/** The thing or occurrence that a notification asks its reader to see to; the notification itself where it names none. */
+const taskOf = (one: DigestNotification): unknown =>
+  one.occurrenceId ?? (one.kind === "REMINDER_DUE" ? null : one.link) ?? one;
 
 /** A day's notifications, the earliest first, as one mail: 'Yours to do' first, then 'Good to know'. */
 export const digestMail = (
