@@ -205,7 +205,13 @@ describe("a form that is saved has these answers read again", () => {
 
 describe("an action has these answers read again", () => {
   test.each([
-    ["on a project", projectScreen, project.id, "complete", [projects, companies, processes, milestones]],
+    [
+      "on a project",
+      projectScreen,
+      project.id,
+      "complete",
+      [projects, companies, processes, milestones, "/api/reminders"],
+    ],
     ["on a document", documentScreen, fakeId(71), "accept", [documents, processes, milestones, projects]],
     ["on a finding", findingScreen, finding.id, "carry", [findings, processes, milestones, projects]],
     ["on a company", companyScreen, fakeId(1), "delete", [companies, users, owners]],

@@ -1,8 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { failureOfAnswer } from "../failures/failure.ts";
 import { fakeCompletion, fakeProcess, milestoneIdOf, withMilestone } from "../testing/fakeProcess.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
+import { choice, ME, openProcess } from "../testing/processStage.ts";
 import { answered, failed, missedTransitions, pathsOf } from "../testing/pathsOf.ts";
+import { settle } from "../testing/screenStage.ts";
+import { problem } from "../testing/stubWire.ts";
 import { processPageMachine } from "./processPage.machine.ts";
 import { selectQuestionAsked } from "./processPage.selectors.ts";
 import type { ProcessPageContext, ProcessPageInput } from "./processPage.machine.ts";
@@ -144,5 +147,48 @@ describe("a process's page", () => {
     const nobody = { ...options, input: { ...input, person: undefined, mayUpdate: false } };
     for (const { end } of pathsOf(processPageMachine, events, nobody))
       expect(end.matches({ acting: "idle" })).toBe(true);
+  });
+});
+
+describe("a process", () => {
+  beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-03-10T09:00:00Z") }));
+  afterEach(() => void vi.useRealTimers());
+
+  test.each([
+    ["it was done", () => completedBy(ME), "Operation completed successfully"],
+    ["why it was refused", problem("/errors/in-use", "It is held."), "It is held."],
+  ])("whose page is left while a milestone is completed tells %s", async (_, answered, text) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const complete = async () => {
+      await promise;
+      return answered();
+    };
+    const { screen, toastTexts } = await openProcess({ milestones: { complete } });
+    screen.send(choice("complete", "B"));
+    screen.send({ type: "answers.change", answers: { evidence: ["minutes"] } });
+    screen.send({ type: "answers.submit" });
+    await settle();
+    screen.stop();
+    resolve();
+    await settle();
+    expect(toastTexts()).toEqual([text]);
+  });
+
+  test("whose page is left while it is started tells that it has started", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const started = { ...process, status: "IN_PROGRESS" };
+    const update = async () => {
+      await promise;
+      return started;
+    };
+    const { screen, toastTexts } = await openProcess({
+      processes: { get: { ...process, status: "NOT_STARTED" }, update },
+    });
+    screen.send({ type: "process.act", action: "start" });
+    await settle();
+    screen.stop();
+    resolve();
+    await settle();
+    expect(toastTexts()).toEqual(["Operation completed successfully"]);
   });
 });
