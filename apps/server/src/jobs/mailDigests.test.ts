@@ -5,6 +5,7 @@ import { localTimeOf } from "../recurrence/zonedTime.ts";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { addUser, type AddedUser } from "../testing/testPeople.ts";
+import { addProject } from "../testing/testProjects.ts";
 import { addReminder, occurrencesOf } from "../testing/testReminders.ts";
 import { mailDigests } from "./mailDigests.ts";
 import { createTick } from "./tick.ts";
@@ -25,7 +26,7 @@ const open = async (start: string, timeZone: string | null = "Europe/Lisbon"): P
 
 const tell = (
   { id }: AddedUser,
-  kind: "REMINDER_DUE" | "MILESTONE_READY" | "MESSAGE" | "IMPORT" | "FINDING",
+  kind: "REMINDER_DUE" | "MILESTONE_READY" | "MESSAGE" | "IMPORT" | "FINDING" | "DOCUMENT",
   title = "A title",
   more: Partial<Pick<NewNotification, "link" | "reason" | "toDo" | "occurrenceId">> = {},
 ) =>
@@ -238,6 +239,32 @@ describe("the daily digest", () => {
     expect(await mailText()).toMatch(
       /Yours to do[^]*Second ahead[^]*CAR-01 is overdue[^]*First now[^]*Good to know[^]*CAR-01 raised[^]*First ahead/,
     );
+  });
+
+  test("tells nobody of the projects of a company for which they no longer work", async () => {
+    const user = await open("2026-11-21T05:00:00Z");
+    const { id, companyId } = await addProject(server);
+    const { companyId: next } = await addProject(server);
+    const { db } = server.services;
+    const move = (to: string) =>
+      db.updateTable("appUser").set({ companyId: to }).where("id", "=", user.id).execute();
+    await move(companyId);
+    await choose(await server.signIn(user.email), { DOCUMENT: "DAILY" });
+    const link = `/project/${id}?tab=documents&document=1`;
+    const tellOfDocument = () => tell(user, "DOCUMENT", "Report returned", { link });
+    await tellOfDocument();
+    clock.pass(2 * HOUR);
+    await tick();
+    expect(await mails()).toHaveLength(1);
+    await tellOfDocument();
+    await tell(user, "REMINDER_DUE", "Call the verifier");
+    await move(next);
+    clock.pass(24 * HOUR);
+    await tick();
+    await server.services.mail.settled();
+    expect(await mails()).toHaveLength(2);
+    const text = await mailText();
+    expect([text.includes("Call the verifier"), text.includes("Report returned")]).toEqual([true, false]);
   });
 
   test("names what a colleague has done by seven under what is good to know", async () => {

@@ -5,6 +5,7 @@ import type { Db } from "../database/schema.ts";
 import { writeMails } from "../mail/outbox.ts";
 import { doneTasks } from "../notifications/doneTasks.ts";
 import { digestMail, type MailedNotification } from "../notifications/notificationMails.ts";
+import { ofOtherCompanies } from "../notifications/ofOtherCompanies.ts";
 import { instantOf, localTimeOf, usableZone } from "../recurrence/zonedTime.ts";
 import type { BatchJob } from "./batchJob.ts";
 
@@ -88,7 +89,10 @@ export const mailDigests = (config: Config): BatchJob => ({
       tx,
       rows.filter(({ toDo }) => toDo),
     );
-    const told = rows.map((row) => ({ ...row, isDone: done.has(row.id) }));
+    const foreign = await ofOtherCompanies(tx, rows);
+    const told = rows
+      .filter(({ id }) => !foreign.has(id))
+      .map((row) => ({ ...row, isDone: done.has(row.id) }));
     const mails = readers.flatMap((reader) => {
       const theirs = told.filter(({ userId }) => userId === reader.id);
       return theirs.length === 0
