@@ -93,6 +93,16 @@ describe("a number", () => {
   });
 });
 
+test.each([
+  ["22/04/2026", "DAY_FIRST", { value: "2026-04-22" }],
+  ["03/04/2026", "MONTH_FIRST", { value: "2026-03-04" }],
+  ["3 April 2026", "MONTH_FIRST", { value: "2026-04-03" }],
+  ["22/04/2026", "MONTH_FIRST", { problem: expect.stringContaining("the other way round") }],
+  ["04/22/2026", "DAY_FIRST", { problem: expect.stringContaining("the other way round") }],
+] as const)("the day %s of a column that was said to be %s is read so or refused", (text, answer, read) => {
+  expect(cellReader(column({ type: "date" }), false, { answer })(text)).toEqual(read);
+});
+
 test("a time of a workbook is an instant, also at 00:00 UTC; a text that says a day alone is none", () => {
   const due = cellReader(column({ type: "datetime" }), true, undefined);
   const day = cellReader(column({ type: "date" }), true, undefined);

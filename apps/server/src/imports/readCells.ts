@@ -1,6 +1,7 @@
 import {
   choiceLabel,
   countries,
+  dayOrderOf,
   isAmbiguousDay,
   isUuid,
   messages,
@@ -34,6 +35,9 @@ const FORMULA =
 
 /** The words for a cell whose column has an open question. */
 const TWO_WAYS = "can be read in two ways. Say which one is meant";
+
+/** The words for a day that shows that the answer to its column's question is wrong, or that the column mixes both orders. */
+const OTHER_ORDER = "has its day and its month the other way round than you said of this column";
 
 /** Reads cells of a column; the answer to its question says how to read what can be read in two ways. Source: behaviour.md §7 Imports. */
 export const cellReader = (column: ImportColumn, isTyped: boolean, question: Asked | undefined) => {
@@ -139,6 +143,9 @@ const valueReader = (column: ImportColumn, question: Asked | undefined): ((text:
   if (type === "date" || type === "datetime")
     return (text) => {
       if (answer === null && isAmbiguousDay(dayPart(text))) return { problem: `${label} ${TWO_WAYS}` };
+      const shown = dayOrderOf(dayPart(text));
+      if (answer !== null && shown !== undefined && shown !== answer)
+        return { problem: `${label} ${OTHER_ORDER}` };
       const value = readDate(text, type, answer);
       if (value !== undefined) return { value };
       return { problem: type === "date" ? messages.notADate(label) : messages.notAnInstant(label) };

@@ -42,7 +42,7 @@ describe("projects", () => {
         "Tags",
       ],
       [String(code), "Known project", ...known, "03/04/2026", "1.234,5", "EUR", "a\nb"],
-      ["", "New project", company.toUpperCase(), ...known.slice(1), "13/04/2026", "", "", ""],
+      ["", "New project", company.toUpperCase(), ...known.slice(1), "04/13/2026", "", "", ""],
       ["CP-9999", "Lost project", ...known, "2026-04-03", "", "", ""],
     ]);
     expect(made.questions).toEqual([
