@@ -94,6 +94,20 @@ describe("a number", () => {
 });
 
 test.each([
+  ["12,50", "DECIMAL_COMMA", { value: 12.5 }],
+  ["1,234,567", "THOUSANDS_COMMA", { value: 1_234_567 }],
+  ["1234.5", "DECIMAL_COMMA", { value: 1234.5 }],
+  ["12,50", "THOUSANDS_COMMA", { problem: expect.stringContaining("in another sense") }],
+  ["1,234.50", "DECIMAL_COMMA", { problem: expect.stringContaining("in another sense") }],
+  ["1,234,567", "DECIMAL_COMMA", { problem: expect.stringContaining("in another sense") }],
+] as const)(
+  "the number %s of a column whose comma was said to be %s is read so or refused",
+  (text, answer, read) => {
+    expect(cellReader(column({}), false, { answer })(text)).toEqual(read);
+  },
+);
+
+test.each([
   ["22/04/2026", "DAY_FIRST", { value: "2026-04-22" }],
   ["03/04/2026", "MONTH_FIRST", { value: "2026-03-04" }],
   ["3 April 2026", "MONTH_FIRST", { value: "2026-04-03" }],

@@ -39,6 +39,9 @@ const TWO_WAYS = "can be read in two ways. Say which one is meant";
 /** The words for a day that shows that the answer to its column's question is wrong, or that the column mixes both orders. */
 const OTHER_ORDER = "has its day and its month the other way round than you said of this column";
 
+/** The same for a number. */
+const OTHER_COMMA = "has a comma in another sense than you said of this column";
+
 /** Reads cells of a column; the answer to its question says how to read what can be read in two ways. Source: behaviour.md §7 Imports. */
 export const cellReader = (column: ImportColumn, isTyped: boolean, question: Asked | undefined) => {
   const readOne = valueReader(column, question);
@@ -132,6 +135,9 @@ const valueReader = (column: ImportColumn, question: Asked | undefined): ((text:
     return (text) => {
       if (question?.answer === null && ONE_MARK.test(typedNumber(text)))
         return { problem: `${label} ${TWO_WAYS}` };
+      const comma = commaShownBy(typedNumber(text));
+      if (answer !== null && comma !== undefined && comma !== answer)
+        return { problem: `${label} ${OTHER_COMMA}` };
       const number = readNumber(text, answer);
       return number === undefined ? { problem: messages.notANumber(label) } : { value: number };
     };
@@ -173,6 +179,13 @@ const ONE_MARK = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 const DECIMAL_COMMA = /^[+-]?(\d+|\d{1,3}([.\u00a0\u202f ']\d{3})+),\d+$/;
 const GROUPED = /^[+-]?\d{1,3}((,\d{3})+|([\u00a0\u202f ']\d{3})+)(\.\d+)?$/;
 const DOT_GROUPED = /^[+-]?\d{1,3}(\.\d{3}){2,}$/;
+
+/** The sense of the comma in a number where it can have only one; undefined otherwise. */
+const commaShownBy = (text: string): Answer | undefined => {
+  if (!text.includes(",") || ONE_COMMA.test(text)) return undefined;
+  if (DECIMAL_COMMA.test(text)) return "DECIMAL_COMMA";
+  return GROUPED.test(text) ? "THOUSANDS_COMMA" : undefined;
+};
 
 /** A number's text with the signs that a keyboard types: some spreadsheets write a minus and an apostrophe of their own. */
 const typedNumber = (given: string): string =>
