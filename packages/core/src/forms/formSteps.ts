@@ -185,7 +185,7 @@ export const fillWords = (text: string, answer: unknown): string =>
   });
 
 /** The version of an answered record; undefined where it has none. */
-export const versionOf = (answer: unknown): number | undefined => {
+const versionOf = (answer: unknown): number | undefined => {
   const version: unknown = Object(answer).version;
   return typeof version === "number" ? version : undefined;
 };
