@@ -40,7 +40,6 @@ test.each([
         await promise;
         return typeof answered === "function" ? answered() : answered;
       };
-      // oxlint-disable-next-line no-await-in-loop -- one app after the other
       const { app, toastTexts } = await openSignedIn(
         { reminders: { complete } },
         ["reminder:list", "reminder:manage_occurrence"],
@@ -52,7 +51,6 @@ test.each([
       if (way === "dismiss") app.modal.send({ type: "modal.dismiss", by: "escape" });
       else screen.stop();
       resolve();
-      // oxlint-disable-next-line no-await-in-loop -- one app after the other
       await settle();
       expect(toastTexts()).toEqual([text]);
     }

@@ -24,7 +24,6 @@ test.each([
         await promise;
         return template;
       };
-      // oxlint-disable-next-line no-await-in-loop -- one app after the other
       const { screen, edit, ports, toastTexts } = await openEditor({ get: template, [call]: save }, { id });
       edit(named("Mine"));
       edit({ type: "template.change", change: { key: "MINE" } });
@@ -33,10 +32,8 @@ test.each([
       if (newer !== undefined) edit(named(newer));
       screen.stop();
       resolve();
-      // oxlint-disable-next-line no-await-in-loop -- one app after the other
       await settle();
       expect(toastTexts()).toEqual([text]);
-      // oxlint-disable-next-line no-await-in-loop -- one app after the other
       const later = await openEditor({ get: template }, { id, ports });
       expect(selectHasTemplateDraft(later.now())).toBe(newer !== undefined);
     }

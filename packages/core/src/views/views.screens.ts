@@ -88,8 +88,10 @@ export const listViewsScreen: Screen<typeof listViewsMachine, ViewedActor> = {
           return () => subscription.unsubscribe();
         }),
         watchOwn: fromCallback(({ input: list, sendBack }) => {
-          const keys = ["hidden_columns", "column_layout"].map((name) =>
-            ownKey(name, services, list.getSnapshot().context.view),
+          const keys = new Set(
+            ["hidden_columns", "column_layout"].map((name) =>
+              ownKey(name, services, list.getSnapshot().context.view),
+            ),
           );
           const tell = (): void => {
             const { view, hiddenColumns, layout } = list.getSnapshot().context;
@@ -98,7 +100,7 @@ export const listViewsScreen: Screen<typeof listViewsMachine, ViewedActor> = {
           };
           return services.preferences.onChange((key) => {
             // a list writes one after the other
-            if (key === null || keys.includes(key)) void Promise.resolve().then(tell);
+            if (key === null || keys.has(key)) void Promise.resolve().then(tell);
           });
         }),
         seek: fromCallback(({ receive, sendBack }) => {
