@@ -12,11 +12,12 @@ import { recordHistory } from "../database/history.ts";
 import type { Call } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { readOpenFindings } from "../tables/openFindings.ts";
-import { actOnMilestone, assertAllowed, recordStatus } from "./writeMilestone.ts";
+import type { Db } from "../database/schema.ts";
+import { actOnMilestone, assertAllowed, recordStatus, type MilestoneInAction } from "./writeMilestone.ts";
 import { notifyOfFinishing } from "./milestoneNotices.ts";
 import { writeEffect } from "./milestoneWrites.ts";
 import { readFilledSlots, withFilledSlots } from "./milestoneEvidence.ts";
-import { keepUndo } from "./undoMilestone.ts";
+import { keepUndo, type StoredUndo } from "./undoMilestone.ts";
 
 /** The refusal of an end in a bulk action, whose question says nothing of the end of a process. Source: behaviour.md §7 Bulk actions. */
 const endRefusal = () =>
@@ -28,8 +29,9 @@ export const finishMilestone = (
   call: Call<typeof milestoneEndpoints.complete> | Call<typeof milestoneEndpoints.skip>,
   outcome: "COMPLETED" | "SKIPPED",
   { isBulk = false } = {},
-): Promise<Process> =>
-  actOnMilestone(services, call, async (tx, on) => {
+): Promise<Process> => {
+  let made: { readonly recordId: string | undefined; readonly undo: StoredUndo } | undefined;
+  const finish = async (tx: Db, on: MilestoneInAction): Promise<void> => {
     const { milestone, process, person, whole, actor, at } = on;
     const { note = null } = call.body;
     const { id, key, name, state } = milestone;
@@ -82,10 +84,10 @@ export const finishMilestone = (
       effect,
       milestones: whole.milestones,
     });
-    await keepUndo(tx, recordId, {
-      statusBefore: process.status,
-      relocked: effect.revoked.map((one) => one.step),
-      project,
-      notificationIds,
-    });
+    const relocked = effect.revoked.map((one) => one.step);
+    made = { recordId, undo: { statusBefore: process.status, relocked, project, notificationIds } };
+  };
+  return actOnMilestone(services, call, finish, async (tx, told) => {
+    if (made) await keepUndo(tx, made.recordId, { ...made.undo, told });
   });
+};

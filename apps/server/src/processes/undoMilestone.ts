@@ -14,12 +14,15 @@ import { notifyOfUndoing } from "./milestoneNotices.ts";
 import { lastRecord, writeEffect } from "./milestoneWrites.ts";
 import type { MilestoneOfProcess } from "./processRecords.ts";
 import { restProject, type ProjectRest } from "./processStates.ts";
-import { actOnMilestone, assertAllowed, recordStatus } from "./writeMilestone.ts";
+import { keepSent, type SentNotice } from "../reminders/sentNotices.ts";
+import { actOnMilestone, assertAllowed, recordStatus, type MilestoneInAction } from "./writeMilestone.ts";
 
 /** The state that undoing a completion gives back: the input of the rules, the project's state, and the notifications to withdraw. */
-interface StoredUndo extends UndoMemory {
+export interface StoredUndo extends UndoMemory {
   readonly project?: ProjectRest | undefined;
   readonly notificationIds: readonly string[];
+  /** The notices of reminders that were sent for the dates that the action took away. */
+  readonly told?: readonly SentNotice[];
 }
 
 /** Keeps with a completion what undoing it gives back. */
@@ -39,8 +42,9 @@ export const keepUndo = async (tx: Db, completionId: string | undefined, undo: S
 export const undoMilestone = (
   services: Services,
   call: Call<typeof milestoneEndpoints.undo>,
-): Promise<Process> =>
-  actOnMilestone(services, call, async (tx, on) => {
+): Promise<Process> => {
+  let told: readonly SentNotice[] = [];
+  const undoIt = async (tx: Db, on: MilestoneInAction): Promise<void> => {
     const { milestone, person, whole, actor, at, project } = on;
     const { id, key, name, state, completions } = milestone;
     if (isUndone(milestone, call.caller.id)) return;
@@ -48,6 +52,7 @@ export const undoMilestone = (
     const request = { personId: call.caller.id, nowMs: services.now().getTime() };
     assertAllowed(canUndo(process, key, person, request), on);
     const undo = await storedUndo(tx, lastRecord(completions)?.id);
+    told = undo.told ?? [];
     const effect = undoStep(process, key, undo);
     await writeEffect(tx, whole, effect, { at, actor });
     await restoreRevocations(tx, whole.milestones, undo.relocked);
@@ -64,7 +69,9 @@ export const undoMilestone = (
     await recordStatus(tx, on, effect);
     if (undo.project) await restProject(tx, project, undo.project, { actor, at });
     await notifyOfUndoing(tx, on, milestone, undo.notificationIds);
-  });
+  };
+  return actOnMilestone(services, call, undoIt, (tx) => keepSent(tx, told));
+};
 
 /** True if the person has undone the milestone's last completion already. */
 const isUndone = ({ completions }: MilestoneOfProcess, personId: string): boolean => {

@@ -21,6 +21,7 @@ import type { Db } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
 import { followProcess } from "../reminders/followWork.ts";
+import type { SentNotice } from "../reminders/sentNotices.ts";
 import { everyProcess, milestoneTable } from "../tables/index.ts";
 import { involvedIn, lockProcess, type LockedProcess } from "../records/processLock.ts";
 import { readProcessPage } from "./milestoneEvidence.ts";
@@ -44,11 +45,12 @@ export interface MilestoneInAction extends LockedProcess {
   readonly at: Date;
 }
 
-/** Runs an action on a milestone with its process locked, and answers the process afterwards, regardless of the caller's scope. Source: behaviour.md §7 Milestones. */
+/** Runs an action on a milestone with its process locked, and `afterReminders` once the reminders follow it; answers the process afterwards, regardless of the caller's scope. Source: behaviour.md §7 Milestones. */
 export const actOnMilestone = async (
   services: Services,
   call: OnMilestone,
   act: (tx: Db, on: MilestoneInAction) => Promise<void>,
+  afterReminders: (tx: Db, told: readonly SentNotice[]) => Promise<void> = async () => undefined,
 ): Promise<Process> => {
   const { caller } = call;
   const actedOnId = await services.db.transaction().execute(async (tx) => {
@@ -65,7 +67,7 @@ export const actOnMilestone = async (
     const process = ruledProcessOf(whole);
     const at = laterThanRecords(services.now(), whole);
     await act(tx, { ...locked, milestone, whole, process, person, actor: actorOf(call), at });
-    await followProcess(tx, processId, at);
+    await afterReminders(tx, await followProcess(tx, processId, at));
     return processId;
   });
   return readProcessPage(services.db, everyProcess, actedOnId, caller, processExtend);

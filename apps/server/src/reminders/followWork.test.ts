@@ -63,6 +63,24 @@ describe("a reminder of a milestone", () => {
     expect(await toldOf(id)).toEqual(["Due now"]);
   });
 
+  test("that is completed by mistake is not announced again once that is undone, but reopened later it is", async () => {
+    const id = await remind("BEGIN", { dueDatetime: inSeconds(3 * DAY), leadTimes: [7] });
+    const weekly = { rrule: "FREQ=WEEKLY", dueDatetime: inSeconds(2 * DAY), leadTimes: [7] };
+    const other = await remind("BEGIN", weekly);
+    await tick();
+    const told = async () => [await toldOf(id), await toldOf(other)];
+    const before = [["Due in 3 days"], ["Due in 2 days"]];
+    expect(await told()).toEqual(before);
+    await ok(on().run.complete("BEGIN"));
+    await ok(on().run.undo("BEGIN"));
+    await tick();
+    expect(await told()).toEqual(before);
+    await ok(on().run.complete("BEGIN"));
+    await ok(on().run.uncomplete("BEGIN"));
+    await tick();
+    expect(await told()).toEqual(before.map(([text]) => [text, text]));
+  });
+
   test.each(["PAUSED", "COMPLETED", "CANCELLED"])(
     "that a person has made %s stays so at reopening",
     async (status) => {

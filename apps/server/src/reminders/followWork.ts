@@ -5,6 +5,7 @@ import { recordFollowed } from "./followedHistory.ts";
 import { openStatuses } from "./openStatuses.ts";
 import { remakeOccurrences } from "./remakeOccurrences.ts";
 import { updateReminderState } from "./updateReminderState.ts";
+import { sentAhead, type SentNotice } from "./sentNotices.ts";
 import { skipOpenOccurrences } from "./skipOpenOccurrences.ts";
 
 interface LinkedReminder {
@@ -29,21 +30,23 @@ type Followed = Pick<LinkedReminder, "id" | "status" | "statusBefore" | "closedR
 /**
  * Updates the reminders of a process after a write to it or its milestones, in the same transaction: bound ones move
  * with their milestone, those whose milestone or process has ended are closed, those whose milestone or process was
- * reopened get their former state. Source: behaviour.md §4 Reminders.
+ * reopened get their former state. Gives the notices that were sent for dates that closing takes away. Source:
+ * behaviour.md §4 Reminders.
  */
-export const followProcess = async (tx: Db, processId: string, now: Date): Promise<void> => {
+export const followProcess = async (tx: Db, processId: string, now: Date): Promise<readonly SentNotice[]> => {
   const before = await linkedTo(tx, processId);
   const changes = before.flatMap((was) => {
     const is = followed(was);
     return isSame(was, is) ? [] : [{ was, is }];
   });
-  if (changes.length === 0) return;
+  if (changes.length === 0) return [];
   await save(
     tx,
     changes.map(({ is }) => is),
     now,
   );
   const closed = changes.filter(({ was, is }) => is.status === "CANCELLED" && was.status !== "CANCELLED");
+  const told = closed.length === 0 ? [] : await sentAhead(tx, idsOf(closed), now);
   for (const [reason, some] of Map.groupBy(closed, ({ is }) => is.closedReason ?? ""))
     // oxlint-disable-next-line no-await-in-loop -- two reasons at most, and a transaction has one connection
     await skipOpenOccurrences(tx, idsOf(some), reason, now);
@@ -53,6 +56,7 @@ export const followProcess = async (tx: Db, processId: string, now: Date): Promi
   for (const { is } of changes) if (is.status !== "CANCELLED") await remakeOccurrences(tx, is.id, now);
   await updateReminderState(tx, idsOf(changes), now);
   await recordFollowed(tx, changes.map(toldChange), now);
+  return told;
 };
 
 const toldChange = ({ was, is }: { readonly was: LinkedReminder; readonly is: Followed }) => ({

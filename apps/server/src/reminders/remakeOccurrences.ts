@@ -2,6 +2,7 @@ import { openOccurrenceStatuses } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import { dueTimesBetween } from "../recurrence/dueTimes.ts";
+import { keepSent, sentNotices } from "./sentNotices.ts";
 import { hasOccurrencesToCome, lockReminder, makeOccurrences } from "./makeOccurrences.ts";
 
 /**
@@ -47,31 +48,6 @@ export const remakeOccurrences = async (tx: Db, reminderId: string, now: Date): 
     .where("id", "=", reminderId)
     .execute();
   await makeOccurrences(tx, reminderId, now);
-  await keepSent(tx, reminderId, told);
-};
-
-/** A notice that was sent for a due time. */
-interface SentNotice {
-  readonly leadDays: number;
-  readonly dueAt: string;
-  readonly sentAt: string;
-}
-
-const sentNotices = async (tx: Db, occurrenceIds: readonly string[]): Promise<readonly SentNotice[]> => {
-  const { rows } = await sql<SentNotice>`select n.lead_days, o.due_at, n.sent_at
-    from reminder_notice n join reminder_occurrence o on o.id = n.occurrence_id
-    where o.id = any(${occurrenceIds}::text[]::uuid[]) and n.sent_at is not null`.execute(tx);
-  return rows;
-};
-
-/** Marks the notices that were sent for the same due time while its occurrence had another id: a reminder that begins or stops to repeat, or has another zone, is not announced again. */
-const keepSent = async (tx: Db, reminderId: string, told: readonly SentNotice[]): Promise<void> => {
-  if (told.length === 0) return;
-  await sql`update reminder_notice n set sent_at = w.sent_at
-    from reminder_occurrence o, unnest(
-      ${told.map(({ leadDays }) => leadDays)}::text[]::int[],
-      ${told.map(({ dueAt }) => dueAt)}::text[]::timestamptz[],
-      ${told.map(({ sentAt }) => sentAt)}::text[]::timestamptz[]) as w (lead_days, due_at, sent_at)
-    where n.occurrence_id = o.id and o.reminder_id = ${reminderId}::text::uuid and n.sent_at is null
-      and o.due_at = w.due_at and n.lead_days = w.lead_days`.execute(tx);
+  // another rule or zone may have given the same due times other ids
+  await keepSent(tx, told);
 };
