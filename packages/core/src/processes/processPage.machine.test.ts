@@ -157,11 +157,11 @@ describe("a process", () => {
   test.each([
     ["it was done", () => completedBy(ME), "Operation completed successfully"],
     ["why it was refused", problem("/errors/in-use", "It is held."), "It is held."],
-  ])("whose page is left while a milestone is completed tells %s", async (_, answered, text) => {
+  ])("whose page is left while a milestone is completed tells %s", async (_, answer, text) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const complete = async () => {
       await promise;
-      return answered();
+      return answer();
     };
     const { screen, toastTexts } = await openProcess({ milestones: { complete } });
     screen.send(choice("complete", "B"));
