@@ -44,7 +44,7 @@ export const assertMayImport = (caller: Caller, resource: ImportResource): void 
   );
 };
 
-const STATE_SENTENCES = {
+const STATE_SENTENCES: Readonly<Record<string, string>> = {
   JUDGED: "This file has not been imported yet.",
   APPLYING: "This file is being imported now.",
   APPLIED: "This file has been imported.",
@@ -54,10 +54,7 @@ const STATE_SENTENCES = {
 
 /** 409 for a move that the import's state does not allow, with the state as its reason. */
 export const refusedMove = (state: Import["state"]): ProblemError =>
-  new ProblemError(
-    "/errors/invalid-transition",
-    new Map(Object.entries(STATE_SENTENCES)).get(state) ?? "This import has moved on.",
-  );
+  new ProblemError("/errors/invalid-transition", STATE_SENTENCES[state] ?? "This import has moved on.");
 
 /** PostgreSQL's codes of a value that is taken and of a reference to nothing. */
 const WORDS: Readonly<Record<string, string>> = {

@@ -119,7 +119,7 @@ const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
 
 /** Bytes at the beginning of a sheet among which its first tag is. */
 const HEAD_BYTES = 4_096;
-/** What stands before the name of each tag of a sheet, such as `x:` in `<x:row>`, as some programs write it. */
+/** The prefix of each tag of a sheet, such as `x:` in `<x:row>`, as some programs write it; empty for most. */
 const prefixOf = (sheet: Buffer): string =>
   /<((?:\w+:)?)worksheet\b/.exec(sheet.subarray(0, HEAD_BYTES).toString("utf8"))?.[1] ?? "";
 

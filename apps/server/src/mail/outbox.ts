@@ -213,7 +213,7 @@ interface Failure {
   readonly isCutOff: boolean;
 }
 
-/** What a failed try leaves of its mail; `over`: it was given up while the try ran. */
+/** The state of a mail after a failed try; `over`: it was given up while the try ran. */
 type AfterFailure = "waits" | "given up" | "over";
 
 /** Writes why a try failed. Gives the mail up if it was the last one and was not cut off. */

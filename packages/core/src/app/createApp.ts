@@ -90,7 +90,8 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
       const { to, replace = false, follows = false, asksFirst = false } = announcement;
       if (follows && splitAddress(to).path !== splitAddress(address.read()).path) return;
       const isElsewhere = to !== address.read(); // the current address loses nothing
-      if (!asksFirst || !isElsewhere || !hold({ type: "link.held", to })) address.go(to, { replace });
+      if (!asksFirst || !isElsewhere || !hold({ type: "link.held", to }))
+        address.go(to, { replace: replace || follows });
     } else shell.toasts.send({ ...announcement, type: "toasts.show" });
   };
   const onFailure = (failure: Failure, kind: CallKind): void => {

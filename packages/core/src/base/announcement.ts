@@ -36,7 +36,7 @@ export type Announcement =
       /** Path, search and hash within this app. */
       readonly to: string;
       readonly replace?: boolean;
-      /** The address of a page follows what it shows: left out where another path was opened meanwhile. */
+      /** Replaces the address of a page, which follows what it shows; left out where another path was opened meanwhile. */
       readonly follows?: boolean;
       /** The person chose to go there: they are asked before unsaved work is lost. */
       readonly asksFirst?: boolean;

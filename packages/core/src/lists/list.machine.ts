@@ -130,7 +130,7 @@ export const createListMachine = <Row extends ListRow>() =>
       go: emit(({ context }, params: { readonly to: Partial<ListParams>; readonly replace?: boolean }) => ({
         type: "navigate" as const,
         to: listAddressOf(context, params.to),
-        ...(params.replace && { replace: true, follows: true }),
+        ...(params.replace && { follows: true }),
       })),
       take: assign(({ context, event }) => {
         assertEvent(event, "query.changed");
@@ -145,7 +145,6 @@ export const createListMachine = <Row extends ListRow>() =>
       follow: emit(({ context }) => ({
         type: "navigate" as const,
         to: listAddressOf(context, { filter: context.filterText, page: 1 }),
-        replace: true,
         follows: true,
       })),
       begin: assign({

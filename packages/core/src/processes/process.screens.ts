@@ -34,7 +34,7 @@ export const PROCESSES = processEndpoints.list.path;
 /** Cache key of the answers that show milestones. */
 export const MILESTONES = milestoneEndpoints.list.path;
 
-/** What shows a process, or follows its steps as its reminders do. */
+/** Cache keys of the answers that show a process or follow its steps, as its reminders do. */
 const outdates = [
   resourceKey(projects.path),
   resourceKey(MILESTONES),

@@ -153,14 +153,12 @@ export const listViewsMachine = setup({
           enqueue.emit({
             type: "navigate",
             to: viewAddress(view, listOf(context)),
-            replace: true,
             follows: true,
           });
       } else if (view && params.isViewAlone) {
         enqueue.emit({
           type: "navigate",
           to: viewAddress(view, listOf(context)),
-          replace: true,
           follows: true,
         });
       } else if (view && isAwaited(params)) {
@@ -218,7 +216,7 @@ export const listViewsMachine = setup({
       actions: enqueueActions(({ context, event, enqueue }) => {
         if (event.isThere === false)
           enqueue.emit({ type: "toast", tone: "error", text: messages.viewMissing });
-        enqueue.emit({ type: "navigate", to: plainAddress(context), replace: true, follows: true });
+        enqueue.emit({ type: "navigate", to: plainAddress(context), follows: true });
       }),
     },
     "filters.checked": {
@@ -254,7 +252,7 @@ export const listViewsMachine = setup({
         const text = event.write === "remove" ? messages.deleted("View") : messages.saved;
         enqueue.emit({ type: "toast", tone: "success", text });
         if (event.write === "remove")
-          enqueue.emit({ type: "navigate", to: plainAddress(context), replace: true, follows: true });
+          enqueue.emit({ type: "navigate", to: plainAddress(context), follows: true });
       }),
     },
   },
