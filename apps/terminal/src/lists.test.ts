@@ -141,7 +141,7 @@ it("says that rows of an export are missing, and exits with 1", async () => {
   expect(short).toMatchObject({
     code: 1,
     err: expect.stringMatching(
-      /^Only \d+ of \d+ companies came: the others are gone meanwhile\. Saved as .+\/companies\.csv\n$/m,
+      /^Only \d+ of \d+ companies came: the rest is gone by now\. Saved as .+\/companies\.csv\n$/m,
     ),
   });
   expect(readFileSync(join(folder, "companies.csv"), "utf8")).toContain("Brightwater Dairies");

@@ -1,4 +1,4 @@
-import { exportTypes, type BulkResult } from "@canopy/contracts";
+import { exportTypes, permissions, type BulkResult } from "@canopy/contracts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
@@ -7,7 +7,7 @@ import { callsOn, createDocument, pdf } from "../testing/evidence/testDocuments.
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { openClientAs } from "../testing/principals.ts";
 import { createTestClock } from "../testing/testClock.ts";
-import { addCompany, addUser } from "../testing/testPeople.ts";
+import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
 import { addProject } from "../testing/testProjects.ts";
 
 const IDLE_MINUTES = 15;
@@ -57,6 +57,21 @@ describe("a bulk action", () => {
     const [first, last] = [(await addUser(server)).id, (await addUser(server)).id];
     const body = { ids: [first, id, last], action: "update", body: { roles: ["VIEWER"] } };
     expect(statusesOf((await client.post("/api/users/bulk", body)).body)).toEqual([200, 200, 403]);
+  });
+
+  test("changes no further row once its caller's role has lost this action, though it has another one on such rows", async () => {
+    const role = await addRole(server, permissions);
+    const { client } = await openClientAs(server, role);
+    const ids = [await addCompany(server), await addCompany(server)];
+    const left = JSON.stringify(permissions.filter((one) => one !== "company:update"));
+    afterNextCommit(() =>
+      sql`update role set permissions = array(select json_array_elements_text(${left}::text::json)) where code = ${role}`.execute(
+        server.services.db,
+      ),
+    );
+    const { status, body } = await client.post("/api/companies/bulk", { ids, ...change });
+    expect([status, statusesOf(body)]).toEqual([200, [200, 403]]);
+    expect(await companyAt(ids[1] ?? "")).toMatchObject({ notes: null });
   });
 });
 

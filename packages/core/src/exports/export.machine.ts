@@ -125,7 +125,7 @@ const savedText = ({ list }: ExportContext, { name, rows, total }: SavedExport):
   const { noun, nouns } = list.getSnapshot().context.view;
   return rows === total
     ? `${counted(rows, noun, nouns)} exported to ${name}`
-    : `Only ${numberText(rows)} of ${counted(total, noun, nouns)} came: the others are gone meanwhile. Saved as ${name}`;
+    : `Only ${numberText(rows)} of ${counted(total, noun, nouns)} came: the rest is gone by now. Saved as ${name}`;
 };
 
 const brokenOff = (rows: number, total: number): string =>

@@ -238,7 +238,7 @@ it("counts a row with line breaks in quotes as one, and says so where fewer came
   await begin("all");
   expect(asked[0]?.searchParams.get("columns")).toBe("all");
   expect(toastTexts()).toEqual([
-    "Only 2 of 3 users came: the others are gone meanwhile. Saved as users-2026-11-22.csv",
+    "Only 2 of 3 users came: the rest is gone by now. Saved as users-2026-11-22.csv",
   ]);
   expect(tones()).toEqual(["error"]);
 });
@@ -249,7 +249,7 @@ it("says so where fewer of the chosen rows came than were chosen, because the ot
   actor.send({ type: "export.begin", wish: { format: "csv", columns: "shown", ids } });
   await vi.waitFor(() => expect(toastTexts()).toHaveLength(1));
   expect(toastTexts()).toEqual([
-    "Only 2 of 3 users came: the others are gone meanwhile. Saved as users-2026-11-22.csv",
+    "Only 2 of 3 users came: the rest is gone by now. Saved as users-2026-11-22.csv",
   ]);
   expect(tones()).toEqual(["error"]);
 });
