@@ -268,6 +268,16 @@ describe("announcements", () => {
     expect(ports.address.visited).toEqual(["/company/", "/user/", "/user/?page=2", "/company/"]);
   });
 
+  it("let the address of a page follow what it shows, as long as the page is open", async () => {
+    const { app, ports, address } = await openApp({ token: fakeToken(), address: "/company/" });
+    app.announce({ type: "navigate", to: "/user/" });
+    app.announce({ type: "navigate", to: "/user/?page=2", follows: true });
+    app.announce({ type: "navigate", to: "/company/?page=3", follows: true });
+    expect(address()).toBe("/user/?page=2");
+    app.announce({ type: "back" });
+    expect(ports.address.visited).toEqual(["/company/", "/user/", "/user/?page=2", "/company/"]);
+  });
+
   it("are carried out by no app that was stopped", async () => {
     const { app, ports } = await openApp({ token: fakeToken(), address: "/company/" });
     app.stop();
