@@ -93,7 +93,7 @@ export function ImportCreateScreen() {
         {sent === undefined ? (
           <FileDrop
             label={`Drop a file of ${nouns} here`}
-            accepts={[".csv", ".txt", ".xlsx", "text/csv"]}
+            accepts={[".csv", ".tsv", ".txt", ".xlsx", "text/csv", "text/tab-separated-values"]}
             text="CSV or Excel (.xlsx), at most 16 MiB and 10,000 lines, with its headings in the first line."
             onFiles={(files) => {
               const content = onlyFile(app, files, "An import");
