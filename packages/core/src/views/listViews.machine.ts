@@ -14,6 +14,7 @@ import { messages } from "../text/messages.ts";
 import {
   columnsOfView,
   isViewChanged,
+  keepsSame,
   keptOf,
   viewAddress,
   type ShownList,
@@ -55,7 +56,8 @@ type Report =
       readonly where: readonly string[];
       readonly leftOut: readonly string[];
     }
-  | { readonly type: "views.written"; readonly write: ViewWrite };
+  /** `view` is the view as it was saved. */
+  | { readonly type: "views.written"; readonly write: ViewWrite; readonly view?: View };
 
 interface ListViewsInput {
   readonly list: ViewedActor;
@@ -72,8 +74,8 @@ interface ListViewsContext extends ListViewsInput {
   /** Undefined until they are read. */
   readonly views: readonly View[] | undefined;
   readonly shown: ShownList;
-  /** The view whose columns the list has taken over. */
-  readonly openedId: string | undefined;
+  /** The view whose columns the list has taken over, as it was then or was last saved here. */
+  readonly opened: View | undefined;
   /** A view that was not among those that were read: they are read once more, because it may be new. */
   readonly soughtId: string | undefined;
   /** The columns that the list showed before it took over those of a view. */
@@ -85,6 +87,8 @@ export interface ViewToWrite {
   readonly view: View;
   readonly write: ViewWrite;
   readonly kept: ReturnType<typeof keptOf>;
+  /** Somebody changed what the view keeps since the list took it over. */
+  readonly isOverwriting: boolean;
 }
 
 const openView = ({ views, shown }: Pick<ListViewsContext, "views" | "shown">): View | undefined =>
@@ -142,12 +146,15 @@ export const listViewsMachine = setup({
       const view = openView(context);
       if (params.view === undefined) {
         const { own } = context;
-        enqueue.assign({ openedId: undefined, own: undefined, soughtId: undefined });
+        enqueue.assign({ opened: undefined, own: undefined, soughtId: undefined });
         if (own) enqueue(() => context.list.send({ type: "column.show", ...own }));
-      } else if (view && context.openedId !== view.id) {
+      } else if (
+        view &&
+        (context.opened?.id !== view.id || (params.isViewAlone && context.opened !== view))
+      ) {
         const own = context.own ?? ownColumns(context.shown);
         const columns = columnsOfView(view, listOf(context), own);
-        enqueue.assign({ openedId: view.id, own, soughtId: undefined });
+        enqueue.assign({ opened: view, own, soughtId: undefined });
         enqueue(() => context.list.send({ type: "column.show", ...columns }));
         if (params.isViewAlone)
           enqueue.emit({
@@ -177,7 +184,7 @@ export const listViewsMachine = setup({
     ...input,
     views: undefined,
     shown: shownBy(input),
-    openedId: undefined,
+    opened: undefined,
     soughtId: undefined,
     own: undefined,
   }),
@@ -226,9 +233,19 @@ export const listViewsMachine = setup({
       actions: ({ context, event: { leftOut } }) => context.list.send({ type: "view.checked", leftOut }),
     },
     "views.open": {
-      actions: emit(({ context, event }) => {
+      actions: enqueueActions(({ context, event, enqueue }) => {
         const view = context.views?.find(({ id }) => id === event.id);
-        return { type: "navigate", to: view ? viewAddress(view, listOf(context)) : listOf(context).path };
+        const { opened, own } = context;
+        // a view that is open already is taken over anew, with its columns
+        if (view && own && view.id === opened?.id) {
+          const columns = columnsOfView(view, listOf(context), own);
+          enqueue.assign({ opened: view });
+          enqueue(() => context.list.send({ type: "column.show", ...columns }));
+        }
+        enqueue.emit({
+          type: "navigate",
+          to: view ? viewAddress(view, listOf(context)) : listOf(context).path,
+        });
       }),
     },
     "views.leave": { actions: emit(({ context }) => ({ type: "navigate", to: listOf(context).path })) },
@@ -243,6 +260,7 @@ export const listViewsMachine = setup({
             view,
             write: event.write,
             kept: keptOf(listOf(context), context.shown),
+            isOverwriting: !isTakenOver(context, view),
           }),
         );
       }),
@@ -251,12 +269,20 @@ export const listViewsMachine = setup({
       actions: enqueueActions(({ context, event, enqueue }) => {
         const text = event.write === "remove" ? messages.deleted("View") : messages.saved;
         enqueue.emit({ type: "toast", tone: "success", text });
+        if (event.view && event.view.id === context.opened?.id) enqueue.assign({ opened: event.view });
         if (event.write === "remove")
           enqueue.emit({ type: "navigate", to: plainAddress(context), follows: true });
       }),
     },
   },
 });
+
+/** Whether the list has taken over what the open view keeps by now, or shows the same. */
+const isTakenOver = ({ opened, shown, list }: ListViewsContext, view: View): boolean =>
+  opened?.id !== view.id ||
+  opened.version >= view.version ||
+  keepsSame(opened, view) ||
+  !isViewChanged(view, list.getSnapshot().context.view, shown);
 
 const isFailed = (event: ListViewsEvent | Report): boolean =>
   event.type === "query.changed" && event.query.failure !== undefined;

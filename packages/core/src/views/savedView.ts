@@ -65,6 +65,8 @@ export const keptOf = (list: ViewedList, shown: ShownList) => ({
   columns: columnsOf(list, shown) ?? [],
 });
 
+const keptFields = ["where", "sortField", "sortDirection", "size", "density", "columns"] as const;
+
 /** The parameters of a list's address that a view stands for; what the list does not know takes its default. */
 export const paramsOf = (view: View, list: ListAddress): ListParams => {
   const plain = defaultParams(list);
@@ -106,6 +108,10 @@ export const columnsOfView = (
     },
   };
 };
+
+/** Whether two versions of a view show a list in the same way, whatever their names. */
+export const keepsSame = (one: View, other: View): boolean =>
+  keptFields.every((field) => JSON.stringify(one[field]) === JSON.stringify(other[field]));
 
 const sorted = (texts: readonly string[]): string => JSON.stringify(texts.toSorted());
 

@@ -10,6 +10,7 @@ import { httpStatus } from "../failures/httpStatus.ts";
 import { unmetWheres } from "../filters/recordNames.ts";
 import type { FormView } from "../forms/formView.ts";
 import { formScreen, type FormActor } from "../forms/formScreen.ts";
+import type { Question } from "../dialogs/question.ts";
 import { ownKey, rememberDefaultView } from "../lists/listPreferences.ts";
 import { readOwnColumns } from "../lists/listScreen.ts";
 import { pathTo } from "../routing/match.ts";
@@ -53,17 +54,40 @@ export const readViews = ({ call }: Pick<Services, "call">): Promise<readonly Vi
 /** One's own views and the shared ones, of all lists that the person may see. */
 export const savedViews = screenPerApp((services) => readingScreen<readonly View[]>(readingFor(services)));
 
-const send = ({ call }: Services, { view: { id, version }, write, kept }: ViewToWrite): Promise<unknown> => {
+/** Writes a view; gives it back where it was saved. */
+const send = async (
+  { call }: Services,
+  { view: { id, version }, write, kept }: ViewToWrite,
+): Promise<View | void> => {
   switch (write) {
     case "save":
       return call(viewEndpoints.update, { params: { id }, body: { ...kept, version } });
     case "makeDefault":
-      return call(viewEndpoints.makeDefault, { params: { id } });
+      await call(viewEndpoints.makeDefault, { params: { id } });
+      return;
     case "dropDefault":
-      return call(viewEndpoints.dropDefault, { params: { id } });
+      await call(viewEndpoints.dropDefault, { params: { id } });
+      return;
     default:
-      return call(viewEndpoints.remove, { params: { id } });
+      await call(viewEndpoints.remove, { params: { id } });
   }
+};
+
+/** The question before a view is deleted, or saved over what somebody else saved meanwhile; undefined where none is due. */
+const questionOf = ({ view, write, isOverwriting }: ViewToWrite): Question | undefined => {
+  if (write === "remove")
+    return {
+      message: `The view “${view.name}” is deleted${view.isShared ? " for everybody who uses it" : ""}. The records stay.`,
+      confirmLabel: "Delete view",
+      isDanger: true,
+    };
+  if (write === "save" && isOverwriting)
+    return {
+      message: `The view “${view.name}” was changed since it was opened here. Saving replaces those changes.`,
+      confirmLabel: "Replace",
+      isDanger: true,
+    };
+  return undefined;
 };
 
 const isNotFound = (failure: Failure): boolean =>
@@ -128,24 +152,18 @@ export const listViewsScreen: Screen<typeof listViewsMachine, ViewedActor> = {
         }),
         write: fromCallback<{ readonly type: "write" } & ViewToWrite>(({ receive, sendBack }) => {
           receive((wanted) => {
-            const { view, write } = wanted;
+            const { write } = wanted;
             const run = async () => {
-              await runMutation(services.client, {
+              const saved = await runMutation(services.client, {
                 run: () => send(services, wanted),
                 outdates: [resourceKey(VIEWS)],
                 rereads: [resourceKey(VIEWS)],
               });
-              sendBack({ type: "views.written", write });
+              sendBack({ type: "views.written", write, ...(saved && { view: saved }) });
             };
-            if (write !== "remove") return void run().catch(() => undefined);
-            return void services.ask(
-              {
-                message: `The view “${view.name}” is deleted${view.isShared ? " for everybody who uses it" : ""}. The records stay.`,
-                confirmLabel: "Delete view",
-                isDanger: true,
-              },
-              run,
-            );
+            const question = questionOf(wanted);
+            if (question) void services.ask(question, run);
+            else void run().catch(() => undefined);
           });
         }),
       },
