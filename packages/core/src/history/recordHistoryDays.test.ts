@@ -75,6 +75,7 @@ test.each([
   ["reminder", "leadTimes", [7], [30, 1], "Days before: 7 → 30, 1"],
   ["reminder", "offsetDays", null, -7, "Days from the milestone: nothing → -7"],
   ["reminder", "title", "DUE_NOW", "BUG", "Title: DUE_NOW → BUG"],
+  ["company", "targetYear", 2030, 2035, "Target year: 2030 → 2035"],
   ["company", "sizeBand", null, "LARGE", "Size: nothing → 250 to 999 people"],
   ["feedback", "type", "BUG", "IDEA", "Type: Problem → Idea"],
   ["feedback", "priority", "MEDIUM", "HIGH", "Priority: Medium → High"],

@@ -16,6 +16,7 @@ describe("a change in a project's history", () => {
   test.each([
     ["name", "A", "B", "Name: A → B"],
     ["estimatedAnnualTco2e", null, 8600.5, "Estimated reduction: nothing → 8,600.5"],
+    ["latitude", -1.28333, -1.28338, "Latitude: -1.28333 → -1.28338"],
     ["startDate", "2026-03-01", null, "Start date: 1 Mar 2026 → nothing"],
     ["status", "DRAFT", "ON_HOLD", "Status: Draft → On hold"],
     ["programme", "CORPORATE", "VCS", "Programme: Corporate, no crediting → Verra VCS"],
