@@ -19,6 +19,8 @@ export const companyHandlers = (services: Services): Handlers<typeof companyEndp
       stakeholder: sql`select count(*) from milestone_owner where company_id = ${id}`,
       project: sql`select count(*) from project where company_id = ${id}`,
       reminder: sql`select count(*) from reminder where company_id = ${id}`,
+      // settled ones stay with the company when their project moves to another
+      finding: sql`select count(*) from finding where responsible_company_id = ${id}`,
     }),
     inUse: ["belongs to this company", "belong to this company"],
   }),

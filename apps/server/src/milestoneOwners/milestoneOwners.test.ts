@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestServer, type Answer, type Client, type TestServer } from "../testing/index.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
+import { addProject } from "../testing/testProjects.ts";
 
 const clock = createTestClock();
 let server: TestServer;
@@ -134,6 +135,25 @@ describe("a stakeholder", () => {
       [1, 2, 3].map((workingDays) => admin.patch(`${PATH}/${id}`, { workingDays, version: 1 })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  });
+
+  test("keeps its kind while projects name it as the body of that kind", async () => {
+    const id = await add({ kind: "VVB" });
+    const [first, second] = [
+      await addProject(server, { validationBodyId: id }),
+      await addProject(server, { validationBodyId: id }),
+    ];
+    const change = (kind: string) => admin.patch(`${PATH}/${id}`, { kind, name: "Other", version: 1 });
+    expect(await change("VER")).toMatchObject({
+      status: 400,
+      body: { errors: { kind: ["2 projects name it as their validation or verification body"] } },
+    });
+    await admin.remove(`/api/projects/${first.id}`);
+    expect((await change("REG")).body).toMatchObject({
+      errors: { kind: ["1 project names it as its validation or verification body"] },
+    });
+    await admin.remove(`/api/projects/${second.id}`);
+    expect(await change("VER")).toMatchObject({ status: 200, body: { kind: "VER", name: "Other" } });
   });
 
   test("can be deleted, and its history remains", async () => {

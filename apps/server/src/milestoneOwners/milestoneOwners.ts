@@ -6,7 +6,10 @@ import { invalid, ProblemError } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
 import { type MilestoneOwnerRow, milestoneOwnerTable as table } from "../tables/index.ts";
 import { isOfferedCompany } from "../companies/offeredCompany.ts";
+import type { Db } from "../database/schema.ts";
 import { recordHandlers } from "../records/recordHandlers.ts";
+import { lockRow } from "../records/writeRecord.ts";
+import { keptKinds } from "./keptKinds.ts";
 import { moveOwnedMilestones } from "./ownerMove.ts";
 
 /** Answers stakeholders. Source: behaviour.md §7 Technologies and stakeholders. */
@@ -20,6 +23,8 @@ export const milestoneOwnerHandlers = (services: Services): Handlers<typeof mile
     check: async (tx, caller, set, before) => {
       if (!(await isOfferedCompany(tx, caller, { ...before, ...set }.companyId ?? null)))
         throw invalid({ companyId: [messages.notAChoice("Company")] });
+      if (before && set.kind !== undefined && set.kind !== before.kind)
+        await checkKind(tx, before.id, set.kind);
     },
     follow: async (tx, { companyId }, before) => {
       if (companyId !== undefined && companyId !== before.companyId)
@@ -33,6 +38,13 @@ export const milestoneOwnerHandlers = (services: Services): Handlers<typeof mile
     }),
     inUse: ["names this stakeholder", "name this stakeholder"],
   });
+
+/** Throws 400 where projects need the stakeholder's former kind. A project that chooses it locks its row, so this waits for it. */
+const checkKind = async (tx: Db, id: string, kind: string): Promise<void> => {
+  await lockRow(tx, "milestoneOwner", id);
+  const why = (await keptKinds(tx, [{ id, kind }])).get(id);
+  if (why !== undefined) throw invalid({ kind: [why] });
+};
 
 /** Throws 403 for a partner's write outside their own company; they can only read the stakeholders that all share. */
 export const refuseEveryones = ({ rowScope }: Caller, { companyId }: MilestoneOwnerRow): void => {

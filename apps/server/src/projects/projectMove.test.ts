@@ -106,3 +106,17 @@ test("findings that wait for the former company wait for the new one, those of i
   expect(await titlesSince(next.id)).toEqual([`CAR-01 is due on ${dayInWords(due)}`]);
   expect(await titlesSince(officer.id)).toEqual([`CAR-02 is due on ${dayInWords(due)}`]);
 });
+
+test("a company that a settled finding still names is not deleted, with that reason", async () => {
+  const { server, manager } = stage;
+  const { projectId, companyId, id: processId, read } = await stage.begin(stage.small);
+  const step = (await read()).milestones.get("BEGIN")?.id ?? "";
+  const settled = await raiseFinding(manager, processId, step, { responsibleCompanyId: companyId });
+  await settled.withdraw(manager);
+  expect((await move(projectId, await addCompany(server))).status).toBe(200);
+  const admin = await server.signIn("ines.duarte@canopy.example");
+  expect((await admin.remove(`/api/companies/${companyId}`)).body).toMatchObject({
+    type: "/errors/in-use",
+    detail: "1 finding belongs to this company.",
+  });
+});

@@ -84,4 +84,22 @@ describe("technologies and stakeholders", () => {
     importOf(await stage.undo(made.id));
     expect(await companyOf()).toBe(formerId);
   });
+
+  test("keep a stakeholder's kind while a project names it as the body of that kind, also when taken back", async () => {
+    const ownerId = await addOwner(stage.server, { kind: "VVB" });
+    const kindTo = (kind: string) =>
+      stage.send("project-milestone-owners", [
+        ["Id", "Kind"],
+        [ownerId, kind],
+      ]);
+    const made = await kindTo("VER");
+    importOf(await stage.apply(made.id));
+    await addProject(stage.server, { verificationBodyId: ownerId });
+    expect(await stage.problemsOf((await kindTo("REG")).id)).toEqual([
+      "2: 1 project names it as its validation or verification body",
+    ]);
+    expect(detailOf(await stage.undo(made.id))).toMatch(
+      /of line 2 is the validation or verification body of a project, so the import stays as it is\.$/,
+    );
+  });
 });

@@ -2,6 +2,7 @@ import { messages } from "@canopy/contracts";
 import { sql } from "kysely";
 import { ProblemError } from "#base/problem.ts";
 import { refuseEveryones } from "#milestoneOwners/milestoneOwners.ts";
+import { keptKinds } from "#milestoneOwners/keptKinds.ts";
 import { moveOwnedMilestones } from "#milestoneOwners/ownerMove.ts";
 import {
   companyTable,
@@ -9,7 +10,7 @@ import {
   projectTypeTable,
   type MilestoneOwnerRow,
 } from "#tables/index.ts";
-import { faultsIn, idsIn, refusalsOf, type Fields, type ImportKind } from "./kind.ts";
+import { faultsIn, idsIn, refusalsOf, type Candidate, type Fields, type ImportKind } from "./kind.ts";
 import { offeredCompanies } from "./references.ts";
 
 const nameOf = ({ name }: Fields) => (typeof name === "string" ? name : null);
@@ -24,6 +25,12 @@ export const companyKind: ImportKind = {
   judge: async (_, candidates) => candidates.map(({ fields }) => ({ faults: [], columns: fields })),
 };
 
+/** The stakeholders whose kind changes, each with its new one. */
+const newKinds = (records: readonly Candidate[]) =>
+  records.flatMap(({ before, fields: { kind } }) =>
+    before && typeof kind === "string" && kind !== before["kind"] ? [{ id: before.id, kind }] : [],
+  );
+
 /** Stakeholders; a partner writes those of their own company. */
 export const milestoneOwnerKind: ImportKind = {
   entity: "milestoneOwner",
@@ -36,6 +43,7 @@ export const milestoneOwnerKind: ImportKind = {
   nameOf,
   judge: async ({ db, caller }, candidates) => {
     const isOffered = await offeredCompanies(db, caller, idsIn(candidates, "companyId"));
+    const kept = await keptKinds(db, newKinds(candidates));
     return Promise.all(
       candidates.map(async ({ before, fields }) => {
         const companyId = { ...before, ...fields }["companyId"] ?? null;
@@ -45,9 +53,15 @@ export const milestoneOwnerKind: ImportKind = {
         });
         const isKnown = isOffered(typeof companyId === "string" ? companyId : null);
         const wrong = isKnown ? [] : [{ field: "companyId", message: messages.notAChoice("Company") }];
-        return { faults: [...refused, ...wrong], columns: fields };
+        const whyKept = before && kept.get(before.id);
+        const isNeeded = whyKept === undefined ? [] : [{ field: "kind", message: whyKept }];
+        return { faults: [...refused, ...wrong, ...isNeeded], columns: fields };
       }),
     );
+  },
+  whyKept: async ({ db }, records) => {
+    const kept = await keptKinds(db, newKinds(records));
+    return new Map([...kept.keys()].map((id) => [id, "is the validation or verification body of a project"]));
   },
   whyForbidden: ({ caller }, records) =>
     refusalsOf(records, ({ before, fields }) => {
