@@ -97,11 +97,16 @@ export const applyImport = async (
   call: Call<typeof importEndpoints.apply>,
 ): Promise<Import> => {
   const { db, log } = services;
-  const { caller, params } = call;
+  const { caller, params, body } = call;
   const found = await getRow(db, importTable, params.id, caller);
   assertMayImport(caller, knownResource(found));
   if (found.state === "APPLIED" || found.state === "APPLYING") return found;
   if (found.state !== "JUDGED") throw refusedMove(found.state);
+  if (body.version !== undefined && body.version !== found.version)
+    throw new ProblemError(
+      "/errors/conflict",
+      "The file was matched or judged anew since you looked at it. Look at its lines again.",
+    );
   if (found.questions.some(({ answer }) => answer === null))
     throw invalid({ answers: ["Some columns can be read in two ways. Say which one is meant."] });
   const { REFUSED: refused } = found.counts;

@@ -81,6 +81,21 @@ describe("an import", () => {
     expect(refusal(await stage.apply(made.id))).toEqual([409, "/errors/invalid-transition"]);
   });
 
+  test("is not applied in another version than the one that was looked at", async () => {
+    const { id, version } = await stage.send("companies", [
+      ["Name", "Country", "Legal name"],
+      ["Dogwood", "PT", "Dogwood Ltd"],
+    ]);
+    const apply = (seen: number) => stage.admin.put(`/api/imports/${id}/apply`, { version: seen });
+    const { version: now } = importOf(
+      await stage.change(id, { mapping: ["name", "country", null], version }),
+    );
+    expect(refusal(await apply(version))).toEqual([409, "/errors/conflict"]);
+    expect(await read(id)).toMatchObject({ state: "JUDGED", version: now });
+    expect(importOf(await apply(now)).state).toBe("APPLIED");
+    expect(importOf(await apply(version)).state).toBe("APPLIED");
+  });
+
   test("shows the beginning of a long value, and cuts no emoji in two", async () => {
     const start = "a".repeat(79);
     const made = await stage.send("companies", [

@@ -43,6 +43,8 @@ export interface ActionAt {
 /** Requests one action on one record; where it has a question, the person is asked first. */
 export interface ActionCommand extends ActionAt {
   readonly type: "action.run";
+  /** The version of the record that the question is about, where the call names it. */
+  readonly version?: number | undefined;
   readonly question?: Question | undefined;
   /** The toast after the action by its answer, about the record as it was when the action was asked for. */
   readonly toast?: ((answer: Written | undefined) => Announcement | undefined) | undefined;

@@ -14,7 +14,7 @@ interface ActionServices {
 
 /** The calls behind a screen's actions. */
 export interface ActionRuns {
-  readonly run: (at: ActionAt) => Promise<unknown>;
+  readonly run: (at: ActionAt & Pick<ActionCommand, "version">) => Promise<unknown>;
   /** Reads the rest of the action's question; undefined where its message is complete. */
   readonly readRest?: (at: ActionAt) => ReadRest | undefined;
 }
@@ -28,12 +28,12 @@ export const runActions = ({ ask, announce }: ActionServices, { run, readRest }:
   fromCallback<ActionCommand>(({ receive, sendBack }) => {
     let takeBack: Stop | undefined;
     let isGone = false;
-    receive(({ action, id, question, toast: toastOf }) => {
+    receive(({ action, id, version, question, toast: toastOf }) => {
       const at = { action, id };
       const start = async (): Promise<void> => {
         sendBack({ type: "action.begun", ...at });
         try {
-          const result = await run(at);
+          const result = await run({ ...at, version });
           const toast = toastOf?.(isWritten(result) ? result : undefined);
           if (isGone && toast) announce(toast);
           sendBack({ type: "action.done", ...at, result, toast });

@@ -130,3 +130,34 @@ test("an import that another tab has begun to write is not called imported", asy
   expect(toastTexts()).toEqual(["The file is being imported already. A notification says how it ended."]);
   expect(record.getSnapshot().context.record?.state).toBe("APPLYING");
 });
+
+test("the lines about which the person was asked are imported, and no others that another tab has made of the file meanwhile", async () => {
+  let found = fakeImport({ version: 7 });
+  const bodies: unknown[] = [];
+  const opened = await openSignedIn(
+    {
+      imports: {
+        lines: { data: [], total: 0 },
+        get: () => found,
+        apply: ({ body }: Asked) => {
+          bodies.push(body);
+          return problem("/errors/conflict", "Look at its lines again.")();
+        },
+        update: () => found,
+      },
+    },
+    everything,
+    `/import/${id}`,
+  );
+  const { screen: record } = openScreen(opened.app, importScreen, { id });
+  await settle();
+  record.send({ type: "record.act", action: "apply" });
+  await settle();
+  found = fakeImport({ version: 8, counts: { NEW: 0, CHANGED: 99, SAME: 0, REFUSED: 0 } });
+  record.send({ type: "record.retry" });
+  await settle();
+  opened.answer("accept");
+  await settle(500);
+  expect(bodies).toEqual([{ version: 7 }]);
+  expect(opened.toastTexts()).toEqual(["Look at its lines again."]);
+});

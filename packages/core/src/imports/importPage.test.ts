@@ -428,7 +428,7 @@ describe("the actions on an import", () => {
     const { app } = await openSignedIn({});
     const { actions } = importScreen.input(app.services, { id });
     expect(actions.map(told)).toEqual(lines`
-      apply "Import", confirm (confirmLabel Import, message "{writes} will be written, all or nothing. You can take the import back afterwards.", title "Import this file"), isFor (state, values [JUDGED]), success "Imported successfully"
+      apply "Import", confirm (confirmLabel Import, message "{writes} will be written, all or nothing. You can take the import back afterwards.", title "Import this file"), isFor (state, values [JUDGED]), namesVersion, success "Imported successfully"
       undo "Take back", confirm (confirmLabel "Take back", message "What was new is deleted, and what was changed is written back. The history keeps both. Nothing happens where one of the {nouns} was changed or used since.", title "Take the import back"), isFor (state, values [APPLIED]), success "Import taken back successfully", tone danger
     `);
   });

@@ -123,6 +123,7 @@ const actions: readonly RecordAction[] = [
     id: "apply",
     label: "Import",
     isFor: { field: "state", values: ["JUDGED"] },
+    namesVersion: true,
     confirm: {
       title: "Import this file",
       message: "{writes} will be written, all or nothing. You can take the import back afterwards.",
@@ -151,10 +152,11 @@ const judgeAnew = async (call: Services["call"], id: string): Promise<void> => {
   await call(importEndpoints.update, { params: { id }, body: { version } });
 };
 
-/** Applies an import. Where a record has changed since its line was judged, the lines are judged anew before it rejects. */
-const apply = async (call: Services["call"], id: string): Promise<void> => {
+/** Applies the version of an import that the person was asked about. Where a record has changed since its line was judged, the lines are judged anew before it rejects. */
+const apply = async (call: Services["call"], id: string, version: number | undefined): Promise<void> => {
   try {
-    const { state, reason } = await call(importEndpoints.apply, { params: { id } });
+    const body = version === undefined ? {} : { version };
+    const { state, reason } = await call(importEndpoints.apply, { params: { id }, body });
     // The database refused the rows: the call itself was answered.
     if (state === "FAILED")
       throw new CallError({ kind: "refused", reason: reason ?? firstMessages.unexpected });
@@ -183,8 +185,8 @@ export const importScreen = recordScreen<ImportWithWords>({
   access: { apply: access.imports.apply, undo: access.imports.undo },
   read: readImport,
   run: {
-    apply: async (call, id) => {
-      await apply(call, id);
+    apply: async (call, id, version) => {
+      await apply(call, id, version);
       return undefined;
     },
     undo: async (call, id) => {

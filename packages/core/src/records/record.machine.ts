@@ -324,5 +324,6 @@ const commandOf = <Entity extends object, Result>(
   const question = action && context.record && confirmationOf(action, context.record);
   const record = context.record && { ...context.record, id: context.id };
   const toast = (answer: Written | undefined) => doneToast(action, record, context, answer);
-  return { type: "action.run", action: id, id: context.id, question, toast };
+  const version = action?.namesVersion && record ? Number(valueOf(record, "version")) : undefined;
+  return { type: "action.run", action: id, id: context.id, version, question, toast };
 };

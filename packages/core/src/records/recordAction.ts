@@ -32,6 +32,8 @@ export interface RecordAction {
   readonly confirm?: { readonly title: string; readonly message: string; readonly confirmLabel: string };
   /** The record's page asks for more first, in the modal of this content and title. */
   readonly asksIn?: { readonly content: string; readonly title: string };
+  /** The call gets the version of the record that the person was asked about. */
+  readonly namesVersion?: true;
   /** The toast after a success; none where the screen shows the result itself. */
   readonly success?: string;
   /** The action that takes it back, offered for ten seconds to those who may take it; `kind` names its call. `{field}` in a text stands for the record's value. */

@@ -12,7 +12,7 @@ export interface ActionBinding<Result> {
   /** The resource's path, the cache key of its answers. */
   readonly resource: string;
   readonly actions: readonly RecordAction[];
-  /** The call of each action by id; one that can be taken back answers the version that it made, and the one that takes it back gets that. */
+  /** The call of each action by id; one that can be taken back answers the version that it made, and the one that takes it back gets that; an action that `namesVersion` gets the version of the question. */
   readonly run: Readonly<
     Record<string, (call: Call, id: string, version?: number) => Promise<Result | Written | undefined>>
   >;

@@ -128,6 +128,9 @@ const importChange = z.strictObject({
   version: readVersion,
 });
 
+/** Body to apply an import: the version that was looked at; without one it is applied as it stands. */
+const importToApply = z.strictObject({ version: z.optional(readVersion) });
+
 /** Endpoints of imports; a caller meets only their own. Source: behaviour.md §7 Imports. */
 export const importEndpoints = {
   list: endpoint({
@@ -190,6 +193,7 @@ export const importEndpoints = {
     summary: "Write all lines of an import, or none",
     access: access.imports.apply,
     refuses: ["/errors/conflict", "/errors/invalid-transition", "/errors/last-administrator"],
+    body: importToApply,
     answer: importSchema,
   }),
   undo: endpoint({
@@ -210,4 +214,5 @@ export const importEndpoints = {
 /** A valid body of each endpoint that takes one; OpenAPI prints it, the access tests send it. */
 export const importSamples: SamplesOf<typeof importEndpoints> = {
   update: { mapping: ["name", "country"], answers: { "0": "DAY_FIRST" }, version: 1 },
+  apply: { version: 1 },
 };
