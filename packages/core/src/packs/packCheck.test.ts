@@ -149,6 +149,22 @@ test("any flipped byte of any file is told by the file's name", async () => {
   );
 });
 
+test("bytes before or behind the archive, and a comment of it, are told, because no manifest names them", async () => {
+  const bytes = await zipOf();
+  const more = utf8ToBytes("more");
+  const commented = new Uint8Array([...bytes, ...more]);
+  commented[bytes.length - 2] = more.length;
+  expect(await check(new Uint8Array([...bytes, ...more]))).toEqual([
+    1,
+    "bytes behind the archive: not in the manifest",
+  ]);
+  expect(await check(new Uint8Array([...more, ...bytes]))).toEqual([
+    1,
+    "bytes before the archive: not in the manifest",
+  ]);
+  expect(await check(commented)).toEqual([1, "comment of the archive: not in the manifest"]);
+});
+
 test("a file that is no ZIP is said to be none", async () => {
   expect(await check(utf8ToBytes("not a ZIP at all"))).toEqual([2, "cannot be read as a ZIP"]);
   expect(await check(new Uint8Array())).toEqual([2, "cannot be read as a ZIP"]);

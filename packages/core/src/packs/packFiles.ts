@@ -1,6 +1,6 @@
 /** The entries of a pack, wherever they are read from. */
 export interface PackFiles {
-  /** Names of all entries in their order; one may be there twice. */
+  /** Names of all entries in their order, one may be there twice, and of what else the archive holds. */
   readonly names: readonly string[];
   /**
    * Hands over the bytes of an entry piece by piece, so that no entry is ever wholly in memory. Rejects with

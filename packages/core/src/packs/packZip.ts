@@ -1,4 +1,11 @@
-import { BlobReader, ZipReader, type FileEntry } from "@zip.js/zip.js/lib/zip-core-custom.js";
+import {
+  BlobReader,
+  WARNING_APPENDED_DATA,
+  WARNING_PREPENDED_DATA,
+  WARNING_TRAILING_CENTRAL_DIRECTORY_DATA,
+  ZipReader,
+  type FileEntry,
+} from "@zip.js/zip.js/lib/zip-core-custom.js";
 import { DamagedEntry, NotAZip, type PackFiles } from "./packFiles.ts";
 
 /** Unpacked, an archive may be this many times its size, or this many bytes. */
@@ -9,9 +16,26 @@ const MOST_BYTES = 1024 ** 3;
 const unreadable = new Set<string>(["NotFoundError", "NotReadableError", "SecurityError"]);
 const isUnreadable = (error: unknown): boolean => error instanceof Error && unreadable.has(error.name);
 
+/** Bytes that belong to no entry, by the warning about them; programs that read archives pass over them. */
+const outside: Readonly<Record<string, string>> = {
+  [WARNING_PREPENDED_DATA]: "bytes before the archive",
+  [WARNING_TRAILING_CENTRAL_DIRECTORY_DATA]: "bytes behind the list of entries",
+  [WARNING_APPENDED_DATA]: "bytes behind the archive",
+};
+
+/** Names for what an archive holds beside its entries. */
+const besideEntries = ({
+  warnings = [],
+  comment,
+}: Pick<ZipReader<unknown>, "warnings" | "comment">): readonly string[] => [
+  ...warnings.flatMap(({ reason }) => outside[reason] ?? []),
+  ...(comment.byteLength > 0 ? ["comment of the archive"] : []),
+];
+
 /**
  * Opens an archive at any place of it, by its list of entries; nothing is unpacked yet. Rejects with `NotAZip` for a file
- * that is none, and for one that would unpack to far more than its size. Folders without bytes are left out.
+ * that is none, and for one that would unpack to far more than its size. Folders without bytes are left out; bytes
+ * that belong to no entry are named as if they were one.
  */
 export const openPackZip = async (file: Blob): Promise<PackFiles> => {
   const zip = new ZipReader(new BlobReader(file), {
@@ -30,6 +54,7 @@ export const openPackZip = async (file: Blob): Promise<PackFiles> => {
     names: [
       ...entries.map(({ filename }) => filename),
       ...all.filter((one) => one.directory && one.uncompressedSize > 0).map(({ filename }) => filename),
+      ...besideEntries(zip),
     ],
     read: async (name, take) => {
       const entry = byName.get(name);
