@@ -281,6 +281,17 @@ describe("who meets and writes", () => {
     expect((await manager.remove(on.path)).status).toBe(409);
   });
 
+  test("an export says of a document without a file that there is none yet", async () => {
+    const { manager, project } = await openHanding();
+    await createDocument(manager, project.id, { title: "Bare" });
+    await callsOn((await createDocument(manager, project.id, { title: "Filled" })).id).upload(manager);
+    const query = "columns=title,state&sortField=title&sortDirection=asc";
+    const { body } = await manager.get(`/api/projects/${project.id}/documents?${query}`, {
+      accept: "text/csv",
+    });
+    expect(String(body).split("\r\n").slice(1, 3)).toEqual(["Bare,No file yet", "Filled,Draft"]);
+  });
+
   test("a disabled project is read only", async () => {
     const { partner, manager, project } = await openHanding();
     const on = callsOn((await createDocument(partner, project.id)).id);

@@ -113,6 +113,16 @@ export const documentTable: TableOf<DocumentRow> = {
   scope: metBy,
 };
 
+/** The state of a document in words for an export: without a file it is no draft yet. */
+export const exportedStateTable: TableOf<{ readonly state: string }> = {
+  from: sql`(select id, case when exists (select from document_version where document_id = document.id)
+    then state else 'NO_FILE_YET' end as state from document) es`,
+  id: sql`es.id`,
+  columns: { state: sql`es.state` },
+  fields: {},
+  scope: () => undefined,
+};
+
 /** Versions of documents; read only through their document, whose scope applies. */
 export const documentVersionTable: TableOf<DocumentVersion> = {
   from: sql`document_version v`,

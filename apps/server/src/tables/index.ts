@@ -11,7 +11,12 @@ import type { Caller } from "../base/caller.ts";
 import type { Relation, TableOf } from "../database/tableOf.ts";
 import { companyTable } from "./companyTable.ts";
 import { completionTable } from "./completionTable.ts";
-import { documentTable as document, documentVersionTable, type DocumentRow } from "./documentTable.ts";
+import {
+  documentTable as document,
+  documentVersionTable,
+  exportedStateTable,
+  type DocumentRow,
+} from "./documentTable.ts";
 import {
   findingAnswerTable,
   findingAssessmentTable,
@@ -152,6 +157,7 @@ export const documentTable: TableOf<DocumentRow> = {
     process: ofProcess,
     milestone: one(() => related.milestone, "milestoneId", sql`m.id`),
     versions: many(() => documentVersionTable, sql`v.document_id`, sql`v.document_id, v.no desc`),
+    exported: one(() => exportedStateTable, "id", sql`es.id`),
   },
 };
 

@@ -164,7 +164,8 @@ export const documentFields = {
   ...identityFields,
   title: { type: "text", label: "Title" },
   kind: { type: "select", label: "Kind", values: documentKinds, words: documentKindLabels },
-  state: { type: "select", label: "State", values: documentStates },
+  /** An export says 'No file yet' of a document without a file, as its list does. */
+  state: { type: "select", label: "State", values: documentStates, at: "exported.state" },
   project: { type: "entity", label: "Project", sortable: false },
   projectId: { type: "uuid", label: "Project id" },
   companyId: { type: "uuid", label: "Company id" },

@@ -25,7 +25,7 @@ export interface Field extends FieldRule {
   readonly words?: Readonly<Record<string, string>>;
   /** The related records are several. */
   readonly many?: true;
-  /** The path in a row to a related record or its name, such as `process.project`; by default the field's id. */
+  /** The path in a row to a related record, or to the value that an export shows, such as `process.project`; by default the field's id. */
   readonly at?: string;
 }
 /** Field id → field. Other fields cannot be filtered, sorted by or exported. */

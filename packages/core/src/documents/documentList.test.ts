@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ownKey } from "../lists/listPreferences.ts";
 import { isSearchOf, listQueryOf, readListSearch, writeListSearch } from "../lists/listSearch.ts";
+import { fakeDocument } from "../testing/fakeDocument.ts";
 import { fakeMilestone, fakeProcess } from "../testing/fakeProcess.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { milestoneDocumentsAddress } from "./documentWords.ts";
@@ -58,6 +59,12 @@ describe("the documents of a project", () => {
     expect(ownKey("hidden_columns", { userId }, view)).toBe(
       ownKey("hidden_columns", { userId }, documentListOf({ id: fakeId(2), processes: [] })),
     );
+  });
+
+  test("are no drafts without a file, as a text too", () => {
+    const column = view.columns.find(({ field }) => field === "state");
+    const row = fakeDocument({ state: "DRAFT", versionNo: null, versions: undefined });
+    expect([column?.text?.(row), column?.text?.({ ...row, versionNo: 1 })]).toEqual(["No file yet", "Draft"]);
   });
 
   test("are filtered by no field of the project on whose page they stand", () => {

@@ -82,3 +82,9 @@ test("a document without a project or a file is still told in one line", async (
   expect(rows.map(([term]) => term)).toEqual(["Document", "State", "Belongs to", "Kind"]);
   expect(summary).toBe("Meter data · Draft · The project");
 });
+
+test("a document whose upload broke off is no draft", async () => {
+  const { rows, summary } = await sheetOf({ versions: [], state: "DRAFT" });
+  expect(rows[1]).toEqual(["State", "No file yet"]);
+  expect(summary).toBe("Meter data · No file yet · The project · Shore power");
+});

@@ -5,13 +5,20 @@ import { badgeOf } from "../text/badges.ts";
 import { datesOf } from "../text/datesOf.ts";
 import { documentActions } from "./documents.view.ts";
 import type { DocumentOnPage } from "./documents.screens.ts";
-import { bytesText, documentKindLabel, documentPlaceText, fileKindOf } from "./documentWords.ts";
+import {
+  bytesText,
+  documentBadge,
+  documentKindLabel,
+  documentPlaceText,
+  fileKindOf,
+} from "./documentWords.ts";
 
 /** A document as a sheet of two columns: its facts, its versions, the newest first, and what the person may do with it; dates are ISO unless they are for people. */
 export const documentSheet = (document: DocumentOnPage, services: Services, isForPeople: boolean): Sheet => {
   const { relative, dateTime, machine } = datesOf(services);
   const [dateOf, timeOf] = isForPeople ? [relative, dateTime] : [machine, machine];
-  const { title, kind, state, note, internal, project, versions = [], moves, refusal } = document;
+  const { title, kind, note, internal, project, versions = [], moves, refusal } = document;
+  const state = documentBadge(document).label;
   const offered = documentActions.filter(({ id }) => moves.some((move) => move === id));
   const labels = [
     ...offered.map(({ label }) => label),
@@ -28,7 +35,7 @@ export const documentSheet = (document: DocumentOnPage, services: Services, isFo
     ].join("; ");
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     ["Document", title],
-    ["State", badgeOf(state).label],
+    ["State", state],
     ["Belongs to", documentPlaceText(document)],
     ["Project", project?.name],
     ["Kind", documentKindLabel(kind)],
@@ -42,8 +49,6 @@ export const documentSheet = (document: DocumentOnPage, services: Services, isFo
     heads: ["Fact", "Value"],
     rows: facts.flatMap(([term, value]) => (value ? [[term, value]] : [])),
     data: document,
-    summary: [title, badgeOf(state).label, documentPlaceText(document), project?.name]
-      .filter(Boolean)
-      .join(" · "),
+    summary: [title, state, documentPlaceText(document), project?.name].filter(Boolean).join(" · "),
   };
 };

@@ -104,9 +104,13 @@ export const documentPlaceText = ({
   return step ? `${slot} · ${step}` : slot;
 };
 
-/** The badge of a document in lists: its state, or that it has no file, because its upload is under way or broke off. */
-export const documentBadge = ({ state, versionNo }: Pick<DocumentRecord, "state" | "versionNo">): Badge =>
-  versionNo === null ? { label: "No file yet", tone: "warning" } : badgeOf(state);
+/** The badge of a document: its state, or that it has no file, because its upload is under way or broke off. */
+export const documentBadge = ({
+  state,
+  versionNo,
+  versions,
+}: Pick<DocumentRecord, "state" | "versionNo" | "versions">): Badge =>
+  versionNo === null || versions?.length === 0 ? { label: "No file yet", tone: "warning" } : badgeOf(state);
 
 /** The states of documents as the choices of a filter. */
 export const documentStateChoices = documentStates.map((value) => ({ value, label: badgeOf(value).label }));

@@ -33,7 +33,7 @@ test("the list of documents has the columns, filters and texts of the specificat
     title "Document", as text, isMain
     slot "Belongs to", as text, exportedAs [slot; milestone; process], line 2, text …
     kind "Kind", as text, line 2, words (AUDIT_REPORT "Audit report", CALIBRATION Calibration, CONTRACT Contract, LETTER Letter, METER_DATA "Meter data", MONITORING_REPORT "Monitoring report", OTHER Other, PHOTO Photo, PROJECT_DESCRIPTION "Project description", STATEMENT Statement)
-    state "State", as badge, line 1
+    state "State", as badge, line 1, text …
     createdAt "Added", as date
     submittedAt "Submitted", as date, isHiddenAtFirst
     note "Note", as text, isHiddenAtFirst, isSortable false
@@ -65,7 +65,7 @@ test("the list of all documents also names the project, and links filter it by p
     slot "Belongs to", as text, exportedAs [slot; milestone; process], line 2, text …
     project "Project", as text, isSortable false, text …
     kind "Kind", as text, line 2, words (AUDIT_REPORT "Audit report", CALIBRATION Calibration, CONTRACT Contract, LETTER Letter, METER_DATA "Meter data", MONITORING_REPORT "Monitoring report", OTHER Other, PHOTO Photo, PROJECT_DESCRIPTION "Project description", STATEMENT Statement)
-    state "State", as badge, line 1
+    state "State", as badge, line 1, text …
     createdAt "Added", as date
     submittedAt "Submitted", as date, isHiddenAtFirst
     note "Note", as text, isHiddenAtFirst, isSortable false

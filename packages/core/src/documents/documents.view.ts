@@ -13,7 +13,13 @@ import type { RecordAction } from "../records/recordAction.ts";
 import { deletion } from "../resources/resourceViews.ts";
 import { messages } from "../text/messages.ts";
 import type { DocumentMove } from "./documentMoves.ts";
-import { documentAddress, documentPlaceText, documentsPart, documentStateChoices } from "./documentWords.ts";
+import {
+  documentAddress,
+  documentBadge,
+  documentPlaceText,
+  documentsPart,
+  documentStateChoices,
+} from "./documentWords.ts";
 
 /** The actions on documents and their permissions. Source: behaviour.md §6, §7. */
 export const documentAccess = {
@@ -136,7 +142,7 @@ export const documentList = listView(documents, {
       text: documentPlaceText,
     },
     { field: "kind", line: 2, as: "text" },
-    { field: "state", line: 1, as: "badge" },
+    { field: "state", line: 1, as: "badge", text: (document) => documentBadge(document).label },
     { field: "createdAt", label: "Added", as: "date" },
     { field: "submittedAt", as: "date", isHiddenAtFirst: true },
     { field: "note", as: "text", isHiddenAtFirst: true },

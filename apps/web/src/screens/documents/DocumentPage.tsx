@@ -20,7 +20,6 @@ import { Moment } from "#kit/Moment.tsx";
 import { RecordActions } from "#kit/RecordActions.tsx";
 import { RecordForm } from "#kit/RecordForm.tsx";
 import { RecordBody } from "#kit/RecordScreen.tsx";
-import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { Link } from "#ui/button/Link.tsx";
 import { FileArea } from "#ui/form/FileArea.tsx";
 import { FilePick } from "#ui/form/FilePick.tsx";
@@ -30,6 +29,7 @@ import { Lines } from "#ui/text/Lines.tsx";
 import { Badge } from "#ui/text/Badge.tsx";
 import { Callout } from "#ui/text/Callout.tsx";
 import { addFiles } from "./shared/addFiles.ts";
+import { DocumentState } from "./shared/DocumentState.tsx";
 import { UploadList } from "./shared/UploadList.tsx";
 import { DocumentVersions } from "./DocumentVersions.tsx";
 
@@ -89,7 +89,7 @@ function DocumentEdit({ document, record }: PartProps) {
 
 function DocumentBody({ document, record }: PartProps) {
   const app = useApp();
-  const { id, projectId, title, state, kind, internal, note, milestone, createdAt, moves } = document;
+  const { id, projectId, title, kind, internal, note, milestone, createdAt, moves } = document;
   const place = { projectId, documentId: id };
   const canUpload = moves.includes("upload");
   const add = (files: readonly File[]) => {
@@ -103,7 +103,7 @@ function DocumentBody({ document, record }: PartProps) {
         picture={<FileText aria-hidden />}
         badge={
           <>
-            <StatusBadge status={state} />
+            <DocumentState {...document} />
             {internal && <Badge label="Internal" icon={null} />}
           </>
         }

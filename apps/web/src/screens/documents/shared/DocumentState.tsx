@@ -1,7 +1,7 @@
 import { documentBadge, type DocumentRecord } from "@canopy/core/documents";
 import { Badge } from "#ui/text/Badge.tsx";
 
-/** The state of a document in a list. */
-export const DocumentState = (document: Pick<DocumentRecord, "state" | "versionNo">) => (
+/** The state of a document. */
+export const DocumentState = (document: Pick<DocumentRecord, "state" | "versionNo" | "versions">) => (
   <Badge {...documentBadge(document)} />
 );
