@@ -143,6 +143,18 @@ describe("a file", () => {
     expect(called()).toEqual([]);
   });
 
+  test("that a document's returned version holds already makes no new one, and says so", async () => {
+    const { sent, uploads, shown, toastTexts } = await open();
+    const at = { ...place, documentId: fakeId(71) };
+    uploads.send({ type: "files.add", place: at, files: [file()] });
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    sent[0]?.answer(Response.json(fakeDocument({ versions: [fakeVersion({ state: "RETURNED", no: 2 })] })));
+    await vi.waitFor(() => expect(shown(at)).toMatchObject([{ state: "failed", mayRetry: false }]));
+    expect(toastTexts()).toEqual([
+      "report.pdf was not uploaded. Version 2 has the same content already, so there is no new version.",
+    ]);
+  });
+
   test("whose connection breaks keeps its document, and is sent again into the same one", async () => {
     const { sent, add, shown, called, uploads } = await open();
     add(file());

@@ -4,6 +4,7 @@ import {
   milestoneEndpoints,
   processEndpoints,
   projects,
+  type DocumentRecord,
 } from "@canopy/contracts";
 import { createActor, fromCallback, type Actor } from "xstate";
 import { resourceKey } from "../cache/keys.ts";
@@ -75,11 +76,19 @@ const createDocument = async (
 
 const BYTES = "application/octet-stream";
 
+/** Throws where the server made no version because the newest one has the same bytes and was handed in before: a new one is a draft. */
+const assertNewVersion = ({ versions: [newest] = [] }: DocumentRecord): void => {
+  if (!newest || newest.state === "DRAFT") return;
+  const reason = `Version ${newest.no} has the same content already, so there is no new version.`;
+  throw new CallError({ kind: "refused", reason });
+};
+
 const sendFile = async (app: App, upload: Upload, sending: Sending): Promise<void> => {
   const { place, madeId } = upload;
   const documentId = place.documentId ?? madeId ?? (await createDocument(app, upload, sending));
   try {
-    await sendInto(app, documentId, upload, sending);
+    const stored = await sendInto(app, documentId, upload, sending);
+    if (place.documentId !== undefined) assertNewVersion(stored);
   } catch (error) {
     if (documentId !== madeId || !isMissing(failureOf(error))) throw error;
     // deleted since the first try, by the server after a day or by a person; the first key would answer it again
@@ -93,9 +102,9 @@ const sendInto = async (
   documentId: string,
   { id, file: { content, name } }: Upload,
   { signal, tell }: Sending,
-): Promise<void> => {
+): Promise<DocumentRecord> => {
   const port = app.ports.upload && (await app.load(app.ports.upload));
-  await app.call(
+  return app.call(
     documentEndpoints.upload,
     { params: { id: documentId }, query: { name }, file: { type: BYTES, content } },
     {

@@ -23,7 +23,7 @@ const isReadable = async (content: Blob): Promise<boolean> => {
 export const fileFailureOf = async (error: unknown, content: Blob): Promise<FileFailure> => {
   const failure = failureOf(error);
   if (failure.kind !== "network" || (await isReadable(content)))
-    return { failure, isFinal: refusesFile(failure) };
+    return { failure, isFinal: failure.kind === "refused" || refusesFile(failure) };
   const reason = "The file was changed, moved or deleted since it was chosen. Choose it again.";
   return { failure: { kind: "refused", reason }, isFinal: true };
 };
