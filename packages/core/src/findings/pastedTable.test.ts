@@ -47,6 +47,16 @@ it("keeps a blank row between lines, so that lines are counted as in the spreads
   });
 });
 
+it("gives a column without a heading an empty one, so that it can be matched", () => {
+  expect(readPastedTable("ID\tDescription\nCAR 1\tOld\tIt is new\nCL 2\tWhy?")).toEqual({
+    rows: [
+      ["ID", "Description", ""],
+      ["CAR 1", "Old", "It is new"],
+      ["CL 2", "Why?"],
+    ],
+  });
+});
+
 it.each([
   ["nothing", ""],
   ["blank lines", "\n\t\n \n"],

@@ -65,13 +65,14 @@ const isFilled = (cell: string): boolean => cell.trim() !== "";
 const largest = (counts: readonly number[]): number =>
   counts.reduce((most, count) => Math.max(most, count), 0);
 
-/** Leaves out blank rows before and after the table, and blank columns at its right. */
+/** Leaves out blank rows before and after the table, and blank columns at its right; each column has a heading, if an empty one. */
 const withoutBlankEdges = (rows: readonly (readonly string[])[]): readonly (readonly string[])[] => {
   const first = rows.findIndex((row) => row.some(isFilled));
   if (first === -1) return [];
   const last = rows.findLastIndex((row) => row.some(isFilled));
   const width = largest(rows.map((row) => row.findLastIndex(isFilled) + 1));
-  return rows.slice(first, last + 1).map((row) => row.slice(0, width));
+  const [headings = [], ...lines] = rows.slice(first, last + 1).map((row) => row.slice(0, width));
+  return [[...headings, ...Array.from({ length: width - headings.length }, () => "")], ...lines];
 };
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;

@@ -91,6 +91,24 @@ it("takes a table within a cell as its text", () => {
   ).toEqual([["a\nx y\nz", "b"]]);
 });
 
+it("looks for the table within those that only lay a mail out", () => {
+  const findings =
+    "<table><tr><th>ID</th><th>Description</th></tr><tr><td>CAR 1</td><td>Old</td></tr></table>";
+  const mail = (inner: string) =>
+    `<table><tr><td>A letterhead</td></tr><tr><td></td><td><table><tr><td>Dear all,${inner}</td></tr></table></td></tr></table>`;
+  expect(tableInHtml(mail(findings))).toEqual([
+    ["ID", "Description"],
+    ["CAR 1", "Old"],
+  ]);
+  const letter = "<table><tr><td>To</td></tr><tr><td>You</td></tr><tr><td>Hello</td></tr></table>";
+  expect(tableInHtml(`${letter}${findings}`)).toEqual(tableInHtml(findings));
+  expect(tableInHtml(mail("no table"))).toEqual([["A letterhead"], ["", "Dear all,no table"]]);
+  expect(tableInHtml(`<table><tr><td>Finding</td></tr><tr><td>See${findings}</td></tr></table>`)).toEqual([
+    ["Finding"],
+    ["See\nID Description\nCAR 1 Old"],
+  ]);
+});
+
 it("takes the table with the most rows, and leaves scripts out", () => {
   expect(
     tableInHtml(

@@ -1,3 +1,4 @@
+import { recogniseFindingColumns } from "@canopy/contracts";
 import { Parser } from "htmlparser2";
 
 /** One table of a page, while it is read. */
@@ -19,6 +20,10 @@ const unread = new Set(["script", "style", "head", "title", "template"]);
 const blocks = new Set(["p", "div", "li", "ul", "ol", "br", "h1", "h2", "h3", "h4", "h5", "h6", "pre"]);
 /** Columns that one cell may take; a larger span is no table of findings. */
 const MOST_SPANNED = 100;
+/** Characters of a text that may be a heading. */
+const LONGEST_HEADING = 80;
+/** Tables within each other that only lay a page out, as in many mails. */
+const MOST_LAYOUTS = 8;
 /** Columns in which a cell may take rows below; it bounds the cells that a row without any gets. */
 const MOST_TAKEN = 100;
 
@@ -77,17 +82,36 @@ const endPart = (table: OpenTable): void => {
   table.taken.length = 0;
 };
 
+/** True for rows of one cell each below no heading of a finding: they lay a page out, and a table within them is meant. */
+const isLayout = (rows: readonly (readonly string[])[]): boolean => {
+  const [first = [], ...lines] = rows;
+  const headings = first.map((cell) => (cell.length > LONGEST_HEADING ? "" : cell));
+  const isHeaded = lines.length > 0 && recogniseFindingColumns(headings).some((column) => column !== null);
+  return !isHeaded && rows.every((row) => row.filter((cell) => cell !== "").length <= 1);
+};
+
 /**
  * The cells of the table with the most rows in HTML, as the clipboard of a word processor or a browser holds it; undefined
  * without a table. Blocks and breaks within a cell are line breaks; a cell over several columns or rows is followed by empty ones.
- * A table within a cell is text of the cell. Scripts are left out and nothing is run. Source: behaviour.md §7 Findings.
+ * A table within a cell is text of the cell, unless the outer one only lays the page out. Scripts are left out and nothing
+ * is run. Source: behaviour.md §7 Findings.
  */
 export const tableInHtml = (html: string): readonly (readonly string[])[] | undefined => {
+  const outermost = tableWithin(html, 0);
+  let found = outermost;
+  for (let depth = 1; found && isLayout(found) && depth <= MOST_LAYOUTS; depth += 1)
+    found = tableWithin(html, depth);
+  return found && !isLayout(found) ? found : outermost;
+};
+
+/** The table with the most rows among those that stand within so many others. */
+const tableWithin = (html: string, depth: number): readonly (readonly string[])[] | undefined => {
   const found: string[][][] = [];
   const open: OpenTable[] = [];
   let unreadDepth = 0;
-  /** The outermost table: those within its cells are its text. */
-  const current = () => open[0];
+  /** The table that is read: those within its cells are its text. */
+  const current = () => open[depth];
+  const isInner = () => open.length > depth + 1;
   const add = (text: string) => {
     const table = current();
     if (table?.cell !== undefined && unreadDepth === 0) table.cell += text;
@@ -98,12 +122,12 @@ export const tableInHtml = (html: string): readonly (readonly string[])[] | unde
         if (unread.has(name)) unreadDepth += 1;
         if (name === "table") {
           open.push({ rows: [], row: undefined, cell: undefined, span: 1, rowSpan: 1, taken: [] });
-          if (open.length > 1) add("\n");
+          if (isInner()) add("\n");
           return;
         }
         const table = current();
         if (!table) return;
-        if (open.length > 1) {
+        if (isInner()) {
           if (name === "tr") add("\n");
           if (name === "td" || name === "th") add(" ");
         } else if (parts.has(name)) {
@@ -124,14 +148,13 @@ export const tableInHtml = (html: string): readonly (readonly string[])[] | unde
       onclosetag: (name) => {
         if (unread.has(name)) unreadDepth -= 1;
         const table = current();
-        if (!table) return;
         if (name === "table") {
-          if (open.length === 1) endRow(table);
+          if (table && !isInner()) endRow(table);
           const closed = open.pop();
-          if (closed && open.length === 0) found.push(closed.rows);
+          if (closed && open.length === depth) found.push(closed.rows);
           return;
         }
-        if (open.length > 1) return;
+        if (!table || isInner()) return;
         if (name === "tr") endRow(table);
         else if (parts.has(name)) endPart(table);
         else if (name === "td" || name === "th") endCell(table);
@@ -142,7 +165,8 @@ export const tableInHtml = (html: string): readonly (readonly string[])[] | unde
   );
   parser.write(html);
   parser.end();
-  return found.reduce<string[][] | undefined>(
+  const tables = found.filter((rows) => !isLayout(rows));
+  return (tables.length > 0 ? tables : found).reduce<string[][] | undefined>(
     (most, rows) => (rows.length > (most?.length ?? 0) ? rows : most),
     undefined,
   );
