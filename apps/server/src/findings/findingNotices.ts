@@ -21,9 +21,12 @@ interface FindingEvent extends LockedProcess {
 
 const MAX_QUOTED_CHARS = 200;
 
-const quoted = (text: string): string => {
-  const line = text.replaceAll(/\s+/gu, " ");
-  return line.length > MAX_QUOTED_CHARS ? `${line.slice(0, MAX_QUOTED_CHARS - 1)}…` : line;
+/** The beginning of a text in one line, cut between characters: the database refuses half a surrogate pair. */
+export const quoted = (text: string): string => {
+  const letters = Array.from(text.replaceAll(/\s+/gu, " "));
+  return letters.length > MAX_QUOTED_CHARS
+    ? `${letters.slice(0, MAX_QUOTED_CHARS - 1).join("")}…`
+    : letters.join("");
 };
 
 /** The parts of an event that its notices tell. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { responsibleOf } from "../findings/findingNotices.ts";
+import { quoted, responsibleOf } from "../findings/findingNotices.ts";
 import { dayOf } from "../findings/insertFinding.ts";
 import type { BatchJob } from "./batchJob.ts";
 import { notifyAll, type NewNotification } from "../notifications/notify.ts";
@@ -75,7 +75,7 @@ export const dueNotice = (
     userIds: isTheirs ? responsible : finding.runnerIds,
     kind: "FINDING",
     title: `${projectCode}: ${number} ${word}`,
-    message: `${number} of ${processName} in ${projectCode} ${projectName} ${word}: ${finding.text}`,
+    message: `${number} of ${processName} in ${projectCode} ${projectName} ${word}: ${quoted(finding.text)}`,
     link: `/process/${finding.processId}?finding=${finding.id}`,
     toDo: true,
     reason: isTheirs ? "You are responsible for it." : "You are responsible for the process.",

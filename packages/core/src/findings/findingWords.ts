@@ -15,6 +15,11 @@ const MAX_LINE_CHARS = 140;
 
 /** A finding's text as one short line for tables and cards. */
 export const findingLine = ({ text }: Pick<Finding, "text">): string => {
-  const line = text.replaceAll(/\s+/gu, " ").trim();
-  return line.length > MAX_LINE_CHARS ? `${line.slice(0, MAX_LINE_CHARS - 1).trimEnd()}…` : line;
+  const letters = Array.from(text.replaceAll(/\s+/gu, " ").trim());
+  return letters.length > MAX_LINE_CHARS
+    ? `${letters
+        .slice(0, MAX_LINE_CHARS - 1)
+        .join("")
+        .trimEnd()}…`
+    : letters.join("");
 };

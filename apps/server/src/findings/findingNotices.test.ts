@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { dueNotice } from "../jobs/announceFindings.ts";
+import { openReview } from "../testing/evidence/reviewStage.ts";
+import { openWorkStage, type WorkStage } from "../testing/workStage.ts";
+
+let stage: WorkStage;
+beforeAll(async () => {
+  stage = await openWorkStage();
+});
+afterAll(() => stage.server.close());
+
+test("a notice quotes the beginning of a long text, and cuts no emoji in two", async () => {
+  const on = await openReview(stage);
+  const text = `${"x".repeat(198)}🌳${"y".repeat(50)}`;
+  await on.raise({ text, responsibleUserId: on.partnerId });
+  const { message } = await stage.server.services.db
+    .selectFrom("notification")
+    .select("message")
+    .where("userId", "=", on.partnerId)
+    .where("kind", "=", "FINDING")
+    .executeTakeFirstOrThrow();
+  expect(message).toMatch(/: x{198}🌳…$/u);
+});
+
+test("the notice of a due day quotes as little", () => {
+  const finding = {
+    ...{ id: "1", number: "CAR-01", text: "long ".repeat(800), due: "2026-12-04", processId: "2" },
+    ...{ processName: "Review", projectCode: "CP-0001", projectName: "Wind", runnerIds: [] },
+  };
+  expect(dueNotice(finding, ["3"], new Date("2026-12-01T00:00:00Z")).message.length).toBeLessThan(300);
+});
