@@ -11,8 +11,14 @@ import type { Call } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { refuseDisabled } from "../projects/projectRules.ts";
 import { updateAtVersion } from "../records/writeRecord.ts";
+import { notifyOfRaised } from "./findingNotices.ts";
 import { checkFinding, lockFinding, readWritten, refuse, withoutConversation } from "./findingWrites.ts";
 import { dayOf } from "./insertFinding.ts";
+
+const RESPONSIBLE: ReadonlySet<string> = new Set(["responsibleUserId", "responsibleCompanyId"]);
+
+/** Fields after whose change a finding is announced again when it is due: another day, or to somebody who was not told. */
+const ANNOUNCED: ReadonlySet<string> = new Set(["due", ...RESPONSIBLE]);
 
 /** Changes the fields of a finding that waits for an answer. Source: behaviour.md §7 Findings. */
 export const changeFinding = (
@@ -36,21 +42,22 @@ export const changeFinding = (
     if (changed.length === 0) return readWritten(tx, before.id, caller, at);
     refuse(findingChangeRefusal(before, row));
     await checkFinding(tx, caller, found, intended, before);
-    const isDueChanged = changed.some(({ field }) => field === "due");
+    const isAnnouncedAgain = changed.some(({ field }) => ANNOUNCED.has(field));
     const written = await updateAtVersion(tx, "finding", {
       before,
       version,
       set: {
         ...fields,
-        ...(isDueChanged && { toldDue: false, toldOverdue: false }),
+        ...(isAnnouncedAgain && { toldDue: false, toldOverdue: false }),
         updatedAt: at,
         version: version + 1,
       },
     });
     if (written.length === 0) throw changedMeanwhile();
     const after = await readWritten(tx, before.id, caller, at);
+    const actor = actorOf(call);
     await recordHistory(tx, {
-      actor: actorOf(call),
+      actor,
       at,
       entity: "finding",
       entityId: before.id,
@@ -59,5 +66,7 @@ export const changeFinding = (
       before: withoutConversation(before),
       after: withoutConversation(after),
     });
+    if (changed.some(({ field }) => RESPONSIBLE.has(field)))
+      await notifyOfRaised(tx, { row, project, finding: after, actor, at }, "assigned");
     return after;
   });

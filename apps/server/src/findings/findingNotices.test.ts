@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dueNotice } from "../jobs/announceFindings.ts";
-import { openReview } from "../testing/evidence/reviewStage.ts";
+import { findingNoticesOf, openReview } from "../testing/evidence/reviewStage.ts";
 import { openWorkStage, type WorkStage } from "../testing/workStage.ts";
 
 let stage: WorkStage;
@@ -28,4 +28,22 @@ test("the notice of a due day quotes as little", () => {
     ...{ processName: "Review", projectCode: "CP-0001", projectName: "Wind", runnerIds: [] },
   };
   expect(dueNotice(finding, ["3"], new Date("2026-12-01T00:00:00Z")).message.length).toBeLessThan(300);
+});
+
+test("who becomes responsible for a finding is told, and who changes it to themself is not", async () => {
+  const on = await openReview(stage);
+  const { change, finding } = await on.raise({});
+  const { project, process, partnerId } = on;
+  const to = (body: object, version: number) => change(on.officer, { ...body, version });
+  const link = `/process/${process.id}?finding=${finding.id}`;
+  const reason = "You are responsible for it.";
+  const told = { title: `${project.code}: CAR-01 assigned`, link, reason };
+  const company = { responsibleCompanyId: project.companyId };
+  expect((await to(company, finding.version)).status).toBe(200);
+  expect((await to({ severity: "MAJOR" }, finding.version + 1)).status).toBe(200);
+  expect(await findingNoticesOf(stage, partnerId)).toEqual([told]);
+  const own = { responsibleCompanyId: null, responsibleUserId: on.officerId };
+  expect((await to(own, finding.version + 2)).status).toBe(200);
+  expect(await findingNoticesOf(stage, on.officerId)).toEqual([]);
+  expect(await findingNoticesOf(stage, partnerId)).toEqual([told]);
 });

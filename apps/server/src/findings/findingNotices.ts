@@ -55,12 +55,16 @@ export const findingNotice = (
   at,
 });
 
-/** Tells the responsible of a finding that it was raised. Source: behaviour.md §4 Notifications. */
-export const notifyOfRaised = async (tx: Db, event: FindingEvent): Promise<void> => {
+/** Tells the responsible of a finding that it was raised, or that it was made theirs. Source: behaviour.md §4 Notifications. */
+export const notifyOfRaised = async (
+  tx: Db,
+  event: FindingEvent,
+  word: "raised" | "assigned" = "raised",
+): Promise<void> => {
   const userIds = await responsibleOf(tx, event.finding);
   await notifyAll(tx, [
     {
-      ...findingNotice(event, "raised", event.finding.text),
+      ...findingNotice(event, word, event.finding.text),
       ...(await readers(tx, event, userIds)),
       toDo: true,
       reason: "You are responsible for it.",

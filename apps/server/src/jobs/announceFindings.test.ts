@@ -74,6 +74,27 @@ test("a finding's due day is announced to the responsibles of its process if nob
   ]);
 });
 
+test("a finding is announced again to who becomes responsible for it", async () => {
+  const on = await openReview(stage);
+  const tick = createTick(stage.server.services);
+  const due = new Date(stage.clock.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 10);
+  await on.process.change({ responsibleIds: [on.officerId] });
+  const { change, finding } = await on.raise({ due });
+  await tick();
+  expect(await findingNoticesOf(stage, on.officerId)).toHaveLength(1);
+  const body = { responsibleUserId: on.partnerId, version: finding.version };
+  const answer = await change(on.manager, body);
+  expect(answer.status).toBe(200);
+  stage.clock.pass(1);
+  for (const _ of [1, 2]) await tick();
+  const soon = `${on.project.code}: CAR-01 is due on ${dayInWords(due)}`;
+  expect((await findingNoticesOf(stage, on.partnerId)).map(({ title }) => title)).toEqual([
+    `${on.project.code}: CAR-01 assigned`,
+    soon,
+  ]);
+  expect(await findingNoticesOf(stage, on.officerId)).toHaveLength(1);
+});
+
 test("a finding is announced once when it is due within 7 days, and once when it is overdue", async () => {
   const on = await openReview(stage);
   const { partnerId, project } = on;
