@@ -2,6 +2,7 @@ import type { Claims, DocumentRecord } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectFields, selectFormFailure } from "../forms/form.selectors.ts";
 import { selectRows } from "../lists/list.selectors.ts";
+import { selectData } from "../records/reading.machine.ts";
 import { selectRecord, selectRecordActions, selectRecordFailure } from "../records/record.selectors.ts";
 import { fakeDocument, fakeVersion } from "../testing/fakeDocument.ts";
 import { fakeMilestone, fakeProcess } from "../testing/fakeProcess.ts";
@@ -33,6 +34,21 @@ const rights = [
 ];
 const home = `/project/${fakeId(5)}?tab=documents`;
 const lists: Stubs = { documents: { list: { data: [fakeDocument()], total: 1 } } };
+
+test("a document that is open, and those of a milestone, are read again when a notification comes", async () => {
+  let state = "SUBMITTED";
+  const made = () => fakeDocument({ state, versions: [fakeVersion({ state })] });
+  const stubs: Stubs = { documents: { get: made, list: () => ({ data: [made()], total: 1 }) } };
+  const { app } = await openSignedIn(stubs, rights, home);
+  const { screen: page } = openScreen(app, documentScreen, { id: made().id });
+  const { screen: slot } = openScreen(app, milestoneDocuments, { ask: fakeId(80) });
+  await settle();
+  state = "ACCEPTED";
+  await app.queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.followsNews === true });
+  await settle();
+  expect(selectRecord(page.getSnapshot())?.state).toBe("ACCEPTED");
+  expect(selectData(slot.getSnapshot())?.data).toMatchObject([{ state: "ACCEPTED" }]);
+});
 
 describe("documents are listed", () => {
   test("of a project, with what they belong to", async () => {

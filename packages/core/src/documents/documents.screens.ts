@@ -81,6 +81,7 @@ export const milestoneDocuments = recordsOf<DocumentRecord>(documentEndpoints.li
   fieldId: "milestoneId",
   sortField: "createdAt",
   sortDirection: "desc",
+  followsNews: true,
 });
 
 /** A document with what the person may do with it. */
@@ -164,6 +165,7 @@ const page = screenPerApp((services) =>
       },
     },
     shownBy: [processEndpoints.list.path, milestoneEndpoints.list.path, projects.path],
+    followsNews: true,
   }),
 );
 

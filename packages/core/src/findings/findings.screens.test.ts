@@ -1,6 +1,7 @@
 import type { Access } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectRows } from "../lists/list.selectors.ts";
+import type { App } from "../services/runningApp.ts";
 import { selectData } from "../records/reading.machine.ts";
 import { selectRecord, selectRecordActions } from "../records/record.selectors.ts";
 import { fakeFinding } from "../testing/fakeFinding.ts";
@@ -30,6 +31,25 @@ const rights = [
 const far = fakeFinding({ kind: "FAR", number: "FAR-01" });
 const ask = { ask: fakeId(90) };
 const page = { data: [fakeFinding()], total: 1 };
+
+/** A notification has come. */
+const tellNews = async ({ queryClient }: App) => {
+  await queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.followsNews === true });
+  await settle();
+};
+
+test("a finding that is open, and those of a process, are read again when a notification comes", async () => {
+  let found = fakeFinding({ state: "OPEN" });
+  const stubs: Stubs = { findings: { get: () => found, ofProcess: () => ({ data: [found], total: 1 }) } };
+  const { app } = await openSignedIn(stubs, rights, "/");
+  const { screen: panel } = openScreen(app, findingScreen, { id: found.id });
+  const { screen: section } = openScreen(app, processFindings, ask);
+  await settle();
+  found = fakeFinding({ state: "ANSWERED" });
+  await tellNews(app);
+  expect(selectRecord(panel.getSnapshot())?.state).toBe("ANSWERED");
+  expect(selectData(section.getSnapshot())?.data).toMatchObject([{ state: "ANSWERED" }]);
+});
 
 describe("findings are listed", () => {
   test("of a process, by their numbers", async () => {

@@ -55,6 +55,7 @@ export const processFindings = readingScreen<FindingsOfProcess>({
     const data = [...open.data, ...ended].slice(0, MAX_PAGE_SIZE);
     return { data, total: first.total, openTotal: open.total };
   },
+  meta: { followsNews: true },
 });
 
 /** A finding with what the person may do with it. */
@@ -107,6 +108,7 @@ export const findingScreen = screenPerApp((services) =>
       },
     },
     shownBy: findingsShownIn,
+    followsNews: true,
   }),
 );
 

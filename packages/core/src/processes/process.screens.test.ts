@@ -52,6 +52,15 @@ describe("a process's page", () => {
     expect(selectSelected(now())?.record.key).toBe("B");
   });
 
+  test("is read again when a notification comes, because it may tell of a step that somebody else has done", async () => {
+    let found = process;
+    const { app, now } = await openProcess({ processes: { get: () => found } });
+    found = { ...process, status: "ON_HOLD" };
+    await app.queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.followsNews === true });
+    await settle();
+    expect(selectProcess(now())?.status).toBe("ON_HOLD");
+  });
+
   test("is what was read before, before it runs, so that the first picture of its page shows it", async () => {
     const { app } = await openProcess({});
     const { services } = app;

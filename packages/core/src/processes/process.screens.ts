@@ -119,7 +119,7 @@ export const processReading = readingScreen<Process>({
   key: (id) => recordKey(PROCESSES, id),
   access: access.processes.get,
   read: readProcess,
-  meta: { isShownElsewhere: () => true },
+  meta: { isShownElsewhere: () => true, followsNews: true },
 });
 
 /** A running process's page. */
@@ -130,7 +130,7 @@ const processOf =
   (id: string): Reading<Process> => ({
     key: recordKey(PROCESSES, id),
     read: (signal) => readProcess(call, id, signal),
-    meta: { isShownElsewhere: isMissing },
+    meta: { isShownElsewhere: isMissing, followsNews: true },
   });
 
 /** The place that an address of this process's page names; undefined for another page. */

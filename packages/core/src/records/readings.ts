@@ -31,6 +31,8 @@ interface BelongingRecords {
   readonly filters?: readonly Filter[];
   /** Number of records; as many as one page holds when absent. */
   readonly size?: number;
+  /** Other people change them while they are looked at: they are read again when a notification comes. */
+  readonly followsNews?: true;
 }
 
 /** The records that belong to another one, as many as one page holds; `ask` is the other's id. Source: behaviour.md §9 Lists. */
@@ -43,6 +45,7 @@ export const recordsOf = <Entity>(
     extend = [],
     filters = [],
     size = MAX_PAGE_SIZE,
+    followsNews,
   }: BelongingRecords,
 ) =>
   readingScreen<ListAnswer<Entity>>({
@@ -54,4 +57,5 @@ export const recordsOf = <Entity>(
       const list = { ...listDefaults, ...order, size, filters: [own, ...filters] };
       return call(endpoint, { list }, { signal });
     },
+    ...(followsNews && { meta: { followsNews } }),
   });
