@@ -2,10 +2,9 @@ import type { ListAnswer } from "@canopy/core";
 import {
   findingPasteScreen,
   pastePreviewScreen,
+  pastedInto,
   processFindings,
   selectPastePreview,
-  tableInHtml,
-  writePastedTable,
   type Finding,
 } from "@canopy/core/findings";
 import { selectFields } from "@canopy/core/forms";
@@ -56,7 +55,7 @@ describe("a validation body's table of findings", () => {
   it("is pasted from a word processor, previewed line by line, and comes in whole", async () => {
     const { manager, process, rows } = await startReview();
     const { form, shown, paste } = await openPaste(manager, process.id);
-    await paste(writePastedTable(tableInHtml(fourteen) ?? []), 0);
+    await paste(pastedInto(fourteen, { text: "", start: 0, end: 0 }) ?? "", 0);
     expect(shown().columns.map(({ column }) => column)).toEqual([
       "id",
       "date",

@@ -34,7 +34,6 @@ export {
   type PastedColumn,
   type PastedLineLook,
 } from "./pastePreview.machine.ts";
-export { writePastedTable } from "./pastedTable.ts";
-export { tableInHtml } from "./tableInHtml.ts";
+export { pastedInto } from "./pastedInto.ts";
 export { awaitedFindings, roundText } from "./stepFindings.ts";
 export type { Finding } from "@canopy/contracts";

@@ -2,10 +2,9 @@ import {
   findingColumnChoices,
   findingColumnOf,
   findingPasteScreen,
+  pastedInto,
   pastePreviewScreen,
   selectPastePreview,
-  tableInHtml,
-  writePastedTable,
   type PastedColumn,
   type PastedLineLook,
   type PastePreviewActor,
@@ -59,10 +58,11 @@ function PasteForm({ processId }: { readonly processId: string }) {
 /** Word processors write the cells of a table into HTML alone: their plain text has lost where a cell ends. */
 const takeHtmlTable = (form: FormActor, event: ClipboardEvent): void => {
   if (!(event.target instanceof HTMLTextAreaElement)) return;
-  const rows = tableInHtml(event.clipboardData.getData("text/html"));
-  if (!rows) return;
+  const { value: text, selectionStart: start, selectionEnd: end } = event.target;
+  const value = pastedInto(event.clipboardData.getData("text/html"), { text, start, end });
+  if (value === undefined) return;
   event.preventDefault();
-  form.send({ type: "field.change", name: "table", value: writePastedTable(rows) });
+  form.send({ type: "field.change", name: "table", value });
 };
 
 function Preview(given: PreviewGiven) {
