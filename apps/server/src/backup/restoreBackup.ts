@@ -6,7 +6,7 @@ import { silentLog } from "../base/log.ts";
 import { findKeptSigningKey } from "../base/signingKey.ts";
 import type { Config } from "../base/settings.ts";
 import { FolderInUseError, lockFolder } from "../database/lockFolder.ts";
-import { openDatabase } from "../database/open.ts";
+import { openDatabase, openLocked, type OpenDatabase } from "../database/open.ts";
 import { holdAlone } from "../database/presence.ts";
 import type { Db } from "../database/schema.ts";
 import { draftFolder, isUnfinishedRestore } from "../database/unfinishedRestore.ts";
@@ -18,6 +18,7 @@ import { keepInFolder } from "../files/keptBytes.ts";
 import { formerUsersIn, keepFormerUsers, namedUsersOf, readFormerUsers } from "../users/formerUsers.ts";
 import { brokenLines } from "./brokenFiles.ts";
 import { checkBackup } from "./checkBackup.ts";
+import { endAgain, readStillOpen } from "./endedSince.ts";
 import { dropEverything, restoreRows, tableNames } from "./restoreRows.ts";
 import { openZip, type ReadZip } from "./zipFile.ts";
 
@@ -34,7 +35,7 @@ const KEPT_IN_FOLDER = ["database", "files", "jwt-secret"] as const;
  * Restores a backup: checks the whole file first, then writes rows, files and the token secret. On PostgreSQL the rows
  * come in one transaction; on the embedded engine a new folder takes the place of the old one, which is kept beside it.
  * Throws, with nothing changed, if a server runs, if the place is not empty and may not be replaced, or if the backup is
- * damaged or newer than this version. People whom the data folder's register names as anonymised are anonymised again by the next start. Gives lines for the person who asked. Source: behaviour.md §7 Backup and restore.
+ * damaged or newer than this version. People whom the data folder's register names as anonymised are anonymised again by the next start; what ended since the backup, by the data that it replaces, stays ended. Gives lines for the person who asked. Source: behaviour.md §7 Backup and restore.
  */
 export const restoreBackup = async (file: string, target: RestoreTarget): Promise<readonly string[]> => {
   const manifest = await checkBackup(file);
@@ -103,7 +104,8 @@ const restoreEmbedded = async (
     const present = KEPT_IN_FOLDER.filter((name) => existsSync(join(dataDir, name)));
     if (present.length > 0 && !replaces) throw notEmpty(dataDir);
     const draft = draftFolder(dataDir);
-    const lines = [...(await fillDraft(draft, zip, manifest, target))];
+    const { open, lines: told } = await readReplaced(zip, manifest, () => openReplaced(dataDir));
+    const lines = [...told, ...(await fillDraft(draft, zip, manifest, { ...target, open }))];
     lines.push(...(await keepReplaced(dataDir, present, now())));
     lines.push(...(await restoreSigningKey(zip, dataDir, now())));
     for (const name of KEPT_IN_FOLDER.toReversed())
@@ -115,6 +117,38 @@ const restoreEmbedded = async (
   }
 };
 
+/** The embedded database that is to be replaced; undefined if there is none. */
+const openReplaced = async (dataDir: string): ReturnType<Parameters<typeof readReplaced>[2]> => {
+  const folder = join(dataDir, "database");
+  if (!existsSync(folder)) return undefined;
+  // in a folder without this file the engine would make a new database
+  if (!existsSync(join(folder, "PG_VERSION"))) throw new Error(`${folder} is no whole database`);
+  return openLocked(dataDir, silentLog);
+};
+
+/** Reads what is still open in the data that is to be replaced. Data that cannot be read, perhaps because it is damaged, keeps nobody from a restore: a line says so. */
+const readReplaced = async (
+  zip: ReadZip,
+  manifest: Manifest,
+  openIt: () => Promise<Pick<OpenDatabase, "db" | "close"> | undefined>,
+): Promise<{ readonly open?: string | undefined; readonly lines: readonly string[] }> => {
+  try {
+    const database = await openIt();
+    try {
+      return { open: database && (await readStillOpen(database.db, zip, manifest)), lines: [] };
+    } finally {
+      await database?.close();
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      lines: [
+        `What was there cannot be read (${reason}), so sign-ins, links and mails that waited are those of the backup, also those that ended since.`,
+      ],
+    };
+  }
+};
+
 /**
  * Builds the restored data in `draft`. On failure removes it, but keeps an empty `draft` as the mark of an earlier restore
  * that is unfinished. Files that were put into the bucket stay there: a running server may share it.
@@ -123,7 +157,7 @@ const fillDraft = async (
   draft: string,
   zip: ReadZip,
   manifest: Manifest,
-  { dataDir, now, bucket }: RestoreTarget,
+  { dataDir, now, bucket, open }: RestoreTarget & { readonly open: string | undefined },
 ): Promise<readonly string[]> => {
   const wasUnfinished = isUnfinishedRestore(dataDir);
   const clear = () => rm(draft, { recursive: true, force: true });
@@ -135,6 +169,7 @@ const fillDraft = async (
     try {
       await withoutLimit(database.db, async (tx) => {
         await restoreRows(tx, zip, manifest);
+        lines.push(...(await endAgain(tx, { manifest, open, now: now() })));
         await recordRestored(tx, manifest, now());
         lines.push(...(await formerLines(tx, { dataDir })));
       });
@@ -189,6 +224,10 @@ const restorePostgres = async (
     const database = await openDatabase({ databaseUrl, dataDir }, silentLog);
     const lines: string[] = [];
     try {
+      const { open, lines: told } = replaces
+        ? await readReplaced(zip, manifest, async () => ({ db: database.db, close: async () => {} }))
+        : { open: undefined, lines: [] };
+      lines.push(...told);
       await withoutLimit(database.db, async (tx) => {
         if ((await tableNames(tx)).length > 0) {
           if (!replaces) throw notEmpty("The database");
@@ -197,6 +236,7 @@ const restorePostgres = async (
           await dropEverything(tx);
         }
         await restoreRows(tx, zip, manifest);
+        lines.push(...(await endAgain(tx, { manifest, open, now: now() })));
         await recordRestored(tx, manifest, now());
         await restoreFiles(zip, manifest, join(dataDir, "files"), bucket);
         lines.push(...(await formerLines(tx, { dataDir })));

@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { applyScripts, refuseNewer, scriptsOf } from "../database/migrate.ts";
 import type { Database } from "../database/schema.ts";
 import { entryNames, type Manifest } from "./backupContent.ts";
+import { readLines } from "./readLines.ts";
 import type { ReadZip } from "./zipFile.ts";
 
 /** The most text that one statement writes, in characters. */
@@ -75,8 +76,7 @@ const fillTable = async (tx: Tx, zip: ReadZip, name: string): Promise<void> => {
       ${`[${lines.join(",")}]`}::text::json)`.execute(tx);
   let lines: string[] = [];
   let chars = 0;
-  const add = async (line: string): Promise<void> => {
-    if (line === "") return;
+  await readLines(zip, entryNames.table(name), async (line) => {
     lines.push(line);
     chars += line.length;
     if (lines.length < ROWS_A_STATEMENT && chars < CHARS_A_STATEMENT) return;
@@ -84,20 +84,7 @@ const fillTable = async (tx: Tx, zip: ReadZip, name: string): Promise<void> => {
     lines = [];
     chars = 0;
     await write(full);
-  };
-  const decoder = new TextDecoder();
-  let rest = "";
-  const eachLine = async (text: string): Promise<void> => {
-    const parts = (rest + text).split("\n");
-    rest = parts.pop() ?? "";
-    // oxlint-disable-next-line no-await-in-loop -- rows in order
-    for (const line of parts) await add(line);
-  };
-  await zip.copy(
-    entryNames.table(name),
-    new WritableStream({ write: (chunk) => eachLine(decoder.decode(chunk, { stream: true })) }),
-  );
-  await add(rest);
+  });
   if (lines.length > 0) await write(lines);
 };
 

@@ -8,7 +8,7 @@ import { columnParsers } from "./columnParsers.ts";
 import { connectionSettings, unopened } from "./presence.ts";
 import { engineDialect } from "./engine/engineDialect.ts";
 import { createTurns } from "./engine/turns.ts";
-import { openThreadedEngine } from "./engine/threadedEngine.ts";
+import { openThreadedEngine, type ThreadedEngine } from "./engine/threadedEngine.ts";
 import { lockFolder } from "./lockFolder.ts";
 import type { Database } from "./schema.ts";
 import { ANSWER_LIMIT_MS, limitAnswers } from "./statements/answerLimit.ts";
@@ -71,17 +71,30 @@ export const openDatabase = (
     ? openEmbedded(dataDir, log, onStatement)
     : openPostgres({ connectionString: databaseUrl, answerLimitMs }, log, onStatement);
 
+const openEngine = (dataDir: string, log: Log): Promise<ThreadedEngine> =>
+  openThreadedEngine({
+    folder: join(dataDir, "database"),
+    limitMs: STATEMENT_LIMIT_MS,
+    graceMs: STATEMENT_GRACE_MS,
+    log,
+  });
+
+/** Opens the embedded database of a folder that this process has locked, only to read it. */
+export const openLocked = async (dataDir: string, log: Log): Promise<Pick<OpenDatabase, "db" | "close">> => {
+  const engine = await openEngine(dataDir, log);
+  const db = queriesOver(engineDialect(engine), undefined, engine.cancel);
+  const close = async () => {
+    await db.destroy();
+    await engine.close();
+  };
+  return { db, close };
+};
+
 const openEmbedded = async (dataDir: string, log: Log, onStatement?: OnStatement): Promise<OpenDatabase> => {
   const unlock = lockFolder(dataDir);
   try {
     refuseUnfinishedRestore(dataDir);
-    const folder = join(dataDir, "database");
-    const engine = await openThreadedEngine({
-      folder,
-      limitMs: STATEMENT_LIMIT_MS,
-      graceMs: STATEMENT_GRACE_MS,
-      log,
-    });
+    const engine = await openEngine(dataDir, log);
     const turns = createTurns();
     const db = queriesOver(engineDialect(engine, turns), onStatement, engine.cancel);
     const endTidying = startTidying(db, log);

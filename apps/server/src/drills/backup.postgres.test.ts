@@ -127,7 +127,9 @@ test(
       code: 0,
       output: expect.stringContaining("Anonymised since then, and again when the server starts: one person."),
     });
-    expect(await everything(source)).toEqual(after);
+    // what was mailed since the backup does not wait again
+    const besideMails = ({ mail: _mails, notification: _notifications, ...rest }: typeof after) => rest;
+    expect(besideMails(await everything(source))).toEqual(besideMails(after));
     expect(readFileSync(path)).toEqual(content);
     // the engines have the same rows, so a backup of one restores into the other; the folder holds the files of the demo
     const embedded = await command("restore", "", file, "--replace");

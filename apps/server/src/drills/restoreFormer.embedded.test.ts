@@ -18,13 +18,16 @@ const start = async () => {
     return fetch(`http://localhost:${port}${pathname}${search}`, init);
   };
   const pair = { email: "ines.duarte@canopy.example", password: "canopy-demo-2026" };
-  const { body } = await openClient(send).post("/api/auth/login", pair);
-  const admin = openClient(send, `Bearer ${String(Object(body)["access_token"])}`);
+  const signIn = async () => {
+    const { body } = await openClient(send).post("/api/auth/login", pair);
+    return openClient(send, `Bearer ${String(Object(body)["access_token"])}`);
+  };
+  const admin = await signIn();
   const stop = async () => {
     server.process.kill("SIGTERM");
     expect(await server.ended).toBe(0);
   };
-  return { admin, stop };
+  return { admin, signIn, send, stop };
 };
 
 const command = async (file: string, ...args: readonly string[]) => {
@@ -33,7 +36,7 @@ const command = async (file: string, ...args: readonly string[]) => {
 };
 
 test(
-  "a person who was anonymised after a backup is not brought back by its restoring, nor by admin:restore",
+  "a person who was anonymised after a backup is not brought back by its restoring, nor by admin:restore; a sign-in that was ended since stays ended",
   { timeout: 300_000 },
   async () => {
     await initialiseFolder(home);
@@ -42,11 +45,13 @@ test(
     const query = `filters[0].fieldId=email&filters[0].operator=equals&filters[0].value=${email}`;
     const found = await before.admin.get(`/api/users?${query}`);
     const id = String(Object(found.body).data[0].id);
+    const left = await before.signIn();
     const file = join(home, "before.zip");
     expect(await command("../backupCommand.ts", file)).toMatchObject({ code: 0 });
     expect((await before.admin.put(`/api/users/${id}/disable`)).status).toBe(200);
     const { body: former } = await before.admin.put(`/api/users/${id}/anonymise`, { email });
     expect(former).toMatchObject({ id, name: "Former", surname: "user 0001" });
+    expect((await left.put("/api/auth/logout")).status).toBe(204);
     await before.stop();
 
     expect(await command("../restoreCommand.ts", file, "--replace")).toMatchObject({
@@ -59,6 +64,11 @@ test(
     });
 
     const after = await start();
+    const again = openClient(after.send, left.authorization);
+    expect((await again.get("/api/users/me/sessions")).status).toBe(401);
+    expect(
+      (await openClient(after.send, before.admin.authorization).get("/api/users/me/sessions")).status,
+    ).toBe(200);
     const same = Object(former);
     expect((await after.admin.get(`/api/users/${id}`)).body).toMatchObject({
       ...{ name: same.name, surname: same.surname, email: same.email, status: "DISABLED" },

@@ -100,3 +100,11 @@ test("what a killed restore left beside the old data goes when the database is o
   await open();
   expect(await names()).toEqual(["database"]);
 });
+
+test("data that is damaged keeps nobody from a restore, which says what could not be read", async () => {
+  const { dataDir, restore, open } = await openPlace();
+  await initialiseFolder(dataDir);
+  await writeFile(join(dataDir, "database", "global", "pg_control"), "damaged");
+  expect(await restore(file)).toContainEqual(expect.stringMatching(/^What was there cannot be read \(.+\)/));
+  await open();
+});

@@ -4,8 +4,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Pauses after the first tries, in milliseconds; after that one try an hour. Source: behaviour.md §7 Mails. */
 const PAUSES_MS: readonly number[] = [1 * MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS];
 
-/** Hours after which a mail that nobody took is given up. Source: behaviour.md §7 Mails. */
-const TRIED_FOR_MS = 48 * HOUR_MS;
+/** The time after which a mail that nobody took is given up. Source: behaviour.md §7 Mails. */
+export const TRIED_FOR_MS = 48 * HOUR_MS;
 
 /** The time of the try after `tries` tries, the last of them at `at`. */
 export const nextTryAt = (tries: number, at: Date): Date =>
