@@ -17,7 +17,7 @@ import { checkBackup } from "./checkBackup.ts";
 import { copyBackup } from "./moveBackup.ts";
 import { backUpNightly } from "./nightlyBackup.ts";
 import { writeBackup, type BackupSource } from "./writeBackup.ts";
-import { openZip } from "./zipFile.ts";
+import { createZip, openZip } from "./zipFile.ts";
 
 let server: TestServer;
 let files: FileStore;
@@ -330,6 +330,27 @@ test("a server that ends stops the backup that the command asked for, and tells 
   expect(await readdir(join(home, "backups", "asked"))).toEqual([]);
   await expect(stat(file)).rejects.toThrow("ENOENT");
   expect(await events()).toEqual(before);
+});
+
+test("a backup of a later form is refused by the version that wrote it, whatever else is in it", async () => {
+  const file = join(folder, "later.zip");
+  const zip = createZip(file);
+  await zip.add("manifest.json", JSON.stringify({ format: 2, canopy: "9.0.0", parts: [] }));
+  await zip.close();
+  await expect(checkBackup(file)).rejects.toThrow(
+    `${file} was written by Canopy 9.0.0, in a form that this version does not read. Install that version.`,
+  );
+});
+
+test("backups of days that are to come, of a clock that was wrong, push no other out", async () => {
+  const dataDir = join(folder, "clock");
+  await mkdir(join(dataDir, "backups"), { recursive: true });
+  const later = [1, 2, 3, 4, 5, 6, 7].map((day) => `canopy-2036-01-0${day}.zip`);
+  for (const name of later) await writeFile(join(dataDir, "backups", name), "a backup");
+  const now = () => new Date("2026-11-10T02:00:00Z");
+  expect(await backUpNightly({ ...source, dataDir, now })).toMatchObject({ files: 1 });
+  const kept = (await readdir(join(dataDir, "backups"))).toSorted();
+  expect(kept).toEqual(["canopy-2026-11-10.zip", ...later]);
 });
 
 test("one backup a night is kept for seven nights", async () => {

@@ -25,11 +25,12 @@ export const brokenFileSchema = z.object({
 });
 export type BrokenFile = z.infer<typeof brokenFileSchema>;
 
+/** The part of the table of contents that backups of every form have: the form, and the version of Canopy that wrote it. */
+export const formSchema = z.object({ format: z.number(), canopy: z.string() });
+
 /** Table of contents of a backup: written last, with the SHA-256 of every other entry. */
 export const manifestSchema = z.object({
-  format: z.number(),
-  /** The version of Canopy that wrote it. */
-  canopy: z.string(),
+  ...formSchema.shape,
   createdAt: z.string(),
   /** The migrations of its schema, in order. */
   schema: z.array(z.object({ name: z.string(), checksum: z.string() })),

@@ -1,5 +1,5 @@
 import { access, constants } from "node:fs/promises";
-import { BACKUP_FORMAT, entryNames, manifestSchema, type Manifest } from "./backupContent.ts";
+import { BACKUP_FORMAT, entryNames, formSchema, manifestSchema, type Manifest } from "./backupContent.ts";
 import { errorCode } from "../base/errorCode.ts";
 import { openZip } from "./zipFile.ts";
 
@@ -43,11 +43,15 @@ const unreadable = (path: string, cause: unknown): Error => {
 const damaged = (path: string, name: string, cause?: unknown): Error =>
   new Error(`${path} is damaged: ${name} is not what was written.`, { cause });
 
+const newerForm = (path: string, { canopy }: { readonly canopy: string }): Error =>
+  new Error(
+    `${path} was written by Canopy ${canopy}, in a form that this version does not read. Install that version.`,
+  );
+
 const readManifest = (path: string, text: string): Manifest => {
-  const manifest = manifestSchema.parse(JSON.parse(text));
-  if (manifest.format > BACKUP_FORMAT)
-    throw new Error(
-      `${path} was written by Canopy ${manifest.canopy}, in a form that this version does not read. Install that version.`,
-    );
-  return manifest;
+  const read: unknown = JSON.parse(text);
+  // of a later form no more is known than what says so
+  const form = formSchema.safeParse(read);
+  if (form.success && form.data.format > BACKUP_FORMAT) throw newerForm(path, form.data);
+  return manifestSchema.parse(read);
 };

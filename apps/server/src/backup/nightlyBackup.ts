@@ -23,10 +23,14 @@ export const removeUnfinishedBackups = async (dataDir: string): Promise<void> =>
 export const backUpNightly = async (source: BackupSource): Promise<BackupFacts | undefined> => {
   const now = source.now();
   const folder = folderOf(source.dataDir);
-  const file = join(folder, `canopy-${now.toISOString().slice(0, 10)}.zip`);
+  const own = `canopy-${now.toISOString().slice(0, 10)}.zip`;
+  const file = join(folder, own);
   if (now.getUTCHours() < FROM_HOUR || existsSync(file)) return undefined;
   const facts = await writeBackup(source, file, "NIGHT");
-  const names = (await readdir(folder)).filter((name) => /^canopy-\d{4}-\d{2}-\d{2}\.zip$/.test(name));
+  const names = (await readdir(folder)).filter(
+    // one of a later day was made while the clock was wrong, and pushes no other out
+    (name) => /^canopy-\d{4}-\d{2}-\d{2}\.zip$/.test(name) && name <= own,
+  );
   for (const name of names.toSorted().slice(0, -KEPT))
     // oxlint-disable-next-line no-await-in-loop -- one or two
     await rm(join(folder, name), { force: true });
