@@ -7,6 +7,16 @@ interface Range {
   readonly fallback: number;
 }
 
+/** True for an address whose user and password can be told from the rest, and decoded. */
+const hasReadableUser = (address: string): boolean => {
+  const url = URL.parse(address);
+  try {
+    return url !== null && decodeURIComponent(url.username + url.password) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
 /** Reads variables one by one and collects their faults, to be reported all at once. A blank value counts as absent. */
 export const envReader = (environment: Environment) => {
   const faults: string[] = [];
@@ -42,10 +52,15 @@ export const envReader = (environment: Environment) => {
     /** The value is not repeated in the message: it may hold a password. */
     url: (name: string, schemes: readonly string[]): string | undefined => {
       const given = text(name);
-      const isFit =
-        given === undefined ||
-        (URL.canParse(given) && schemes.some((scheme) => given.toLowerCase().startsWith(`${scheme}//`)));
-      if (!isFit)
+      if (given === undefined) return undefined;
+      const isOfScheme = schemes.some((scheme) => given.toLowerCase().startsWith(`${scheme}//`));
+      const mayHavePassword = !schemes.includes("http:");
+      if (isOfScheme && mayHavePassword && !hasReadableUser(given))
+        blame(
+          name,
+          "must have a user and a password in which all but letters and digits is percent-encoded: # is %23, / is %2F, % is %25",
+        );
+      else if (!isOfScheme || !URL.canParse(given))
         blame(name, `must be an address that starts with ${schemes.map((s) => `${s}//`).join(" or ")}`);
       return given;
     },
