@@ -1,10 +1,12 @@
 import { execFileSync } from "node:child_process";
 import {
+  chmodSync,
   lstatSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -43,6 +45,14 @@ it("a link that the person named stays, and what it leads to is replaced", async
   expect(lstatSync(join(folder, "newest.csv")).isSymbolicLink()).toBe(true);
   expect(readFileSync(join(folder, "march.csv"), "utf8")).toBe("Name\n");
   expect(readdirSync(folder)).toEqual(["march.csv", "newest.csv"]);
+});
+
+it.each([0o600, 0o664])("a file that the person named keeps its permissions: %o", async (mode) => {
+  writeFileSync(join(folder, "march.csv"), "before");
+  chmodSync(join(folder, "march.csv"), mode);
+  await save("march.csv");
+  expect(readFileSync(join(folder, "march.csv"), "utf8")).toBe("Name\n");
+  expect(statSync(join(folder, "march.csv")).mode & 0o777).toBe(mode);
 });
 
 it("a folder that the person named is refused, and stays", async () => {

@@ -1,5 +1,5 @@
 import { openAsBlob, rmSync } from "node:fs";
-import { realpath, rename, stat, writeFile } from "node:fs/promises";
+import { chmod, realpath, rename, stat, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import type { Ports, SavedFile, UploadPort } from "@canopy/core";
 import { Mistyped, Refused } from "./refused.ts";
@@ -17,13 +17,22 @@ export const fileAt = async ({ folder }: Pick<Terminal, "folder">, path: string)
   return { name: basename(at), content };
 };
 
-/** Where a file is written: the draft that then takes its place, or the place itself if that is a device, a pipe or a folder. */
-const draftFor = async (path: string): Promise<{ readonly place: string; readonly draft: string }> => {
+const PERMISSIONS = 0o777;
+
+/** Where a file is written: the draft that then takes its place, with the permissions of the file that is there, or the place itself if that is a device, a pipe or a folder. */
+const draftFor = async (
+  path: string,
+): Promise<{ readonly place: string; readonly draft: string; readonly mode?: number }> => {
   // a link stays, and what it leads to is replaced
   const place = await realpath(path).catch(() => path);
   const found = await stat(place).catch(() => undefined);
   const isReplaced = !found || found.isFile();
-  return { place, draft: isReplaced ? `${place}.${crypto.randomUUID()}` : place };
+  if (!isReplaced) return { place, draft: place };
+  return {
+    place,
+    draft: `${place}.${crypto.randomUUID()}`,
+    ...(found && { mode: found.mode & PERMISSIONS }),
+  };
 };
 
 /**
@@ -37,12 +46,17 @@ export const saveFile = async (
 ): Promise<string> => {
   const path = wanted === undefined ? join(folder, basename(name)) : resolve(folder, wanted);
   const isNew = wanted === undefined;
-  const { place, draft } = isNew ? { place: path, draft: path } : await draftFor(path);
+  const { place, draft, mode } = isNew ? { place: path, draft: path, mode: undefined } : await draftFor(path);
   const isDraft = isNew || draft !== place;
   const stopping = new AbortController();
   const stop = onInterrupt(() => stopping.abort());
   try {
-    await writeFile(draft, parts, { flag: isDraft ? "wx" : "w", signal: stopping.signal });
+    await writeFile(draft, parts, {
+      ...{ flag: isDraft ? "wx" : "w", signal: stopping.signal },
+      ...(mode !== undefined && { mode }),
+    });
+    // without what the umask takes away
+    if (mode !== undefined) await chmod(draft, mode);
     if (draft !== place) await rename(draft, place);
     return path;
   } catch (error) {

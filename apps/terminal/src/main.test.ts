@@ -1,6 +1,7 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, openSync } from "node:fs";
+import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
@@ -11,7 +12,7 @@ const FULL = "/dev/full";
 const helpInto = (stdout: number | "pipe") =>
   spawn(process.execPath, [main, "--help"], { env: {}, stdio: ["ignore", stdout, "pipe"] });
 
-const endOf = async (program: ReturnType<typeof helpInto>) => {
+const endOf = async (program: ChildProcess) => {
   let err = "";
   program.stderr?.on("data", (bytes: Buffer) => {
     err += String(bytes);
@@ -32,6 +33,29 @@ it("the program succeeds if the reader closes the pipe early", async () => {
   program.stdout?.destroy();
   expect(await endOf(program)).toEqual({ code: 0, err: "" });
 });
+
+it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+  "the program that %s ends while a server does not answer says what it knows, and fails",
+  async (signal) => {
+    const asked = Promise.withResolvers<void>();
+    const silent = createServer(() => asked.resolve()).listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const address = silent.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    const env = { CANOPY_EMAIL: "a@b.example", CANOPY_PASSWORD: "secret", CANOPY_SESSION: "/dev/null/none" };
+    const words = ["--server", `http://127.0.0.1:${port}`, "list", "projects"];
+    const program = spawn(process.execPath, [main, ...words], { env, stdio: ["ignore", "ignore", "pipe"] });
+    const ended = endOf(program);
+    await asked.promise;
+    program.kill(signal);
+    expect(await ended).toEqual({
+      code: 1,
+      err: "Stopped. What was sent to the server before may have been done.\n",
+    });
+    silent.closeAllConnections();
+    silent.close();
+  },
+);
 
 it("the program writes its whole output into a pipe", async () => {
   const program = helpInto("pipe");

@@ -1,18 +1,22 @@
 import { homedir } from "node:os";
 import { clackPrompts } from "./prompts.ts";
+import { progressOn } from "./progress.ts";
 import { run } from "./run.ts";
 import { sessionFileIn } from "./sessionStore.ts";
 
 const { env, stdin, stdout, stderr } = process;
 
 let interrupt: (() => void) | undefined;
-process.on("SIGINT", () => {
-  const act = interrupt;
-  interrupt = undefined;
-  if (act) return act();
-  stderr.write("Stopped. What was sent to the server before may have been done.\n");
-  process.exit(1);
-});
+// a terminal that is closed takes stderr along
+stderr.on("error", () => undefined);
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => {
+    const act = interrupt;
+    interrupt = undefined;
+    if (act) return act();
+    stderr.write("Stopped. What was sent to the server before may have been done.\n");
+    process.exit(1);
+  });
 /** Ends the program where its output cannot be written. A reader that has enough, such as head, closes the pipe: that is no failure. */
 const endUnwritten = (error: NodeJS.ErrnoException): never => {
   if (error.code === "EPIPE") process.exit(0);
@@ -31,7 +35,7 @@ const exitCode = await run(process.argv.slice(2), {
   columns: stdout.isTTY ? stdout.columns : undefined,
   out: (text) => void stdout.write(text),
   err: (text) => void stderr.write(text),
-  progress: stderr.isTTY ? (text) => void stderr.write(`\r\u001B[K${text}`) : undefined,
+  progress: stderr.isTTY ? progressOn(stderr) : undefined,
   onInterrupt: (act) => {
     interrupt = act;
     return () => {

@@ -28,6 +28,19 @@ it("gives way in the widest column where there is little room, as far as letters
   expect(written(sheet, "table", 1)).toContain("=1+1");
 });
 
+it.each([
+  "浙江省可再生能源有限公司",
+  "한국전력공사 재생에너지",
+  "ﾊﾝｶｸ とうきょう",
+  "Ｗｉｎｄ　（東）",
+  "👩‍👩‍👧‍👧 🇩🇪 é ✅",
+])("keeps a text of wide letters on one line where there is room for it: %s", (name) => {
+  const heads = ["Name", "Country"];
+  const lines = written({ ...sheet, heads, rows: [[name, "China"]] }, "table", 80).split("\n");
+  expect(lines[2]).toContain(name);
+  expect(lines[2]).toContain("China");
+});
+
 it("writes each row as lines of its own where its columns could not be read", () => {
   const heads = ["Name", "State", "Owner", "Due"];
   const row = (name: string) => [name, "In progress for long", "The programme's office", ""];

@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import type { Sheet } from "@canopy/core";
 import { getBorderCharacters, table } from "table";
+import { textWidth } from "./textWidth.ts";
 
 /** The ways to write a sheet. */
 export const formats = ["table", "json", "csv"] as const;
@@ -32,7 +33,7 @@ const drawn = (
   );
 
 const widest = (cells: readonly (readonly string[])[], at: number): number =>
-  Math.max(1, ...cells.map((row) => row[at]?.length ?? 0));
+  Math.max(1, ...cells.map((row) => textWidth(row[at] ?? "")));
 
 /** The width at which the widest columns give way so that all of them fit. */
 const mostIn = (widths: readonly number[], room: number): number => {
@@ -71,7 +72,7 @@ export const written = (
       new Set([1]),
     );
   const records = linesOf(cells.slice(1), heads);
-  const labels = Math.max(...heads.map((head) => head.length));
+  const labels = Math.max(...heads.map(textWidth));
   const firsts = records.map((_, at) => records.slice(0, at).flat().length);
   const begins = new Set(firsts.filter((first) => first > 0));
   return drawn(records.flat(), [labels, Math.max(LEAST_WIDTH, room - labels - 2 * GAP)], begins);
