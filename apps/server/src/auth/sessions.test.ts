@@ -31,6 +31,18 @@ describe("a request", () => {
     },
   );
 
+  test("that is answered 401 is told the scheme, and whether its token does not count", async () => {
+    const challenge = async (authorization?: string) =>
+      (await server.client(authorization).get("/api/users")).headers.get("www-authenticate");
+    expect([await challenge(), await challenge("Bearer x")]).toEqual([
+      "Bearer",
+      'Bearer error="invalid_token"',
+    ]);
+    const wrong = { email: "ines.duarte@canopy.example", password: "wrong" };
+    const refused = await server.client().post("/api/auth/login", wrong);
+    expect([refused.status, refused.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
+  });
+
   test.each(["null", "undefined", "x", "a.b.c", "é"])("with the token %j is refused", async (token) => {
     const request = new Request("http://localhost:4100/api/users");
     request.headers.set("authorization", `Bearer ${token}`);

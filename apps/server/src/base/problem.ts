@@ -64,9 +64,16 @@ export const problemBody = (error: ProblemError, requestId: string): Problem => 
 const mutable = (errors: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(errors).map(([field, lines]) => [field, [...lines]]));
 
+/** The challenge of a 401: by which scheme to sign in, and that a token was sent which does not count. Source: RFC 6750, 3. */
+const challengeOf = ({ status, type }: ProblemError) => {
+  if (status !== 401) return {};
+  const isOfToken = type === "/errors/token-invalid" || type === "/errors/token-expired";
+  return { "www-authenticate": isOfToken ? 'Bearer error="invalid_token"' : "Bearer" };
+};
+
 /** A problem as a response; API headers are added later. */
 export const problemResponse = (error: ProblemError, requestId: string): Response =>
   new Response(JSON.stringify(problemBody(error, requestId)), {
     status: error.status,
-    headers: { ...error.headers, "content-type": "application/problem+json" },
+    headers: { ...challengeOf(error), ...error.headers, "content-type": "application/problem+json" },
   });

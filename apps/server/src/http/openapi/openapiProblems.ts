@@ -58,9 +58,17 @@ const retryAfter = {
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer", minimum: 0 } },
 };
 
+const challenge = {
+  "WWW-Authenticate": {
+    description: 'The scheme of a sign-in; with `error="invalid_token"` for a token that does not count.',
+    schema: { type: "string" },
+  },
+};
+
 const response = (status: number, types: readonly ProblemType[]) => ({
   description: types.map((type) => `${problems[type].title} (\`${type}\`)`).join("; "),
   ...((status === 429 || status === 503) && { headers: retryAfter }),
+  ...(status === 401 && { headers: challenge }),
   content: {
     "application/problem+json": {
       schema: {
