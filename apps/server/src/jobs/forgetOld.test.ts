@@ -1,4 +1,5 @@
 import { samples } from "@canopy/contracts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callsOn, createDocument } from "../testing/evidence/testDocuments.ts";
 import { openTestServer, type TestServer } from "../testing/index.ts";
@@ -93,6 +94,32 @@ test("a session is deleted days after it was ended or has expired, and never bef
   clock.pass(DAY_S);
   await tick();
   expect(await left()).toEqual(new Set([ids.alive]));
+});
+
+test("rows that cannot be deleted keep no others from it", async () => {
+  const { db } = server.services;
+  const day = (days: number) => new Date(clock.now().getTime() + days * DAY_S * 1000);
+  const session = { userId, credentialsVersion: 1, createdAt: day(-30), lastUsedAt: day(-30), endedAt: null };
+  const ids = [20, 19, 18].map((days) => ({ id: crypto.randomUUID(), expiresAt: day(-days) }));
+  await db
+    .insertInto("session")
+    .values(ids.map((one) => ({ ...session, ...one })))
+    .execute();
+  const [first, second, third] = ids.map(({ id }) => id);
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin
+    raise 'kept by a test'; end $$`.execute(db);
+  await sql`create trigger refuse before delete on session for each row
+    when (old.id in (${sql.lit(first)}, ${sql.lit(second)})) execute function refuse()`.execute(db);
+  const tickOfServer = createTick(server.services);
+  await tickOfServer();
+  await tickOfServer();
+  const left = await db
+    .selectFrom("session")
+    .select("id")
+    .where("id", "in", [first, second, third].map(String))
+    .execute();
+  expect(new Set(left.map(({ id }) => id))).toEqual(new Set([first, second]));
+  await sql`drop function refuse cascade`.execute(db);
 });
 
 test("a picture is deleted days after its feedback was closed; the item stays, and so does an open one's picture", async () => {

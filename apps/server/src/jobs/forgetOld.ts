@@ -12,23 +12,26 @@ const AWAITED_DAYS = 1;
 /** Rows that are deleted some days after an instant of theirs. */
 interface OldRows {
   readonly name: string;
+  /** The rows' id, with the alias of their table. */
+  readonly id: string;
   readonly days: number;
-  /** Selects ids, as text, of rows whose instant is at or before `before`, the oldest first, without their locking. */
-  readonly select: (before: RawBuilder<Date>) => RawBuilder<{ id: string }>;
+  /** Selects ids, as text, of rows whose instant is at or before `before` and of which `isLeft` holds, the oldest first, without their locking. */
+  readonly select: (before: RawBuilder<Date>, isLeft: RawBuilder<boolean>) => RawBuilder<{ id: string }>;
   /** The table of the rows that are locked, by its alias. */
   readonly lock: string;
   readonly remove: BatchJob["work"];
 }
 
-const job = ({ name, days, select, lock, remove }: OldRows): BatchJob => ({
+const job = ({ name, id: ofRows, days, select, lock, remove }: OldRows): BatchJob => ({
   name,
 
   claim: async (tx, { at, limit, except }) => {
     if (except.length >= MOST_A_TICK) return [];
     const before = sql<Date>`${new Date(at.getTime() - days * DAY_MS).toISOString()}::text::timestamptz`;
-    const { rows } = await sql<{ id: string }>`${select(before)}
+    const isLeft = sql<boolean>`${sql.ref(ofRows)} <> all(${except}::text[]::uuid[])`;
+    const { rows } = await sql<{ id: string }>`${select(before, isLeft)}
       limit ${limit} for update of ${sql.ref(lock)} skip locked`.execute(tx);
-    return rows.map(({ id }) => id).filter((id) => !except.includes(id));
+    return rows.map(({ id }) => id);
   },
 
   work: remove,
@@ -40,8 +43,9 @@ export const forgetOld = ({ keptDays }: Pick<Config, "keptDays">): readonly Batc
     name: "forget events",
     days: keptDays.events,
     lock: "e",
-    select: (before) =>
-      sql`select e.id::text as id from security_event e where e.created_at <= ${before} order by e.created_at, e.id`,
+    id: "e.id",
+    select: (before, isLeft) =>
+      sql`select e.id::text as id from security_event e where e.created_at <= ${before} and ${isLeft} order by e.created_at, e.id`,
     remove: async (tx, ids) => {
       await sql`delete from security_event where id = any(${ids}::text[]::uuid[])`.execute(tx);
     },
@@ -50,8 +54,9 @@ export const forgetOld = ({ keptDays }: Pick<Config, "keptDays">): readonly Batc
     name: "forget notifications",
     days: keptDays.notifications,
     lock: "n",
-    select: (before) =>
-      sql`select n.id::text as id from notification n where n.read_at <= ${before} order by n.read_at, n.id`,
+    id: "n.id",
+    select: (before, isLeft) =>
+      sql`select n.id::text as id from notification n where n.read_at <= ${before} and ${isLeft} order by n.read_at, n.id`,
     remove: async (tx, ids) => {
       await sql`delete from notification where id = any(${ids}::text[]::uuid[])`.execute(tx);
     },
@@ -60,8 +65,9 @@ export const forgetOld = ({ keptDays }: Pick<Config, "keptDays">): readonly Batc
     name: "forget sessions",
     days: keptDays.sessions,
     lock: "s",
-    select: (before) =>
-      sql`select s.id::text as id from session s where least(s.ended_at, s.expires_at) <= ${before}
+    id: "s.id",
+    select: (before, isLeft) =>
+      sql`select s.id::text as id from session s where least(s.ended_at, s.expires_at) <= ${before} and ${isLeft}
         order by least(s.ended_at, s.expires_at), s.id`,
     remove: async (tx, ids) => {
       await sql`delete from session where id = any(${ids}::text[]::uuid[])`.execute(tx);
@@ -71,9 +77,10 @@ export const forgetOld = ({ keptDays }: Pick<Config, "keptDays">): readonly Batc
     name: "forget feedback pictures",
     days: keptDays.feedbackPictures,
     lock: "f",
-    select: (before) =>
+    id: "f.id",
+    select: (before, isLeft) =>
       sql`select f.id::text as id from feedback f join feedback_screenshot s on s.feedback_id = f.id
-        where f.status in ('RESOLVED', 'DISMISSED') and f.closed_at <= ${before} order by f.closed_at, f.id`,
+        where f.status in ('RESOLVED', 'DISMISSED') and f.closed_at <= ${before} and ${isLeft} order by f.closed_at, f.id`,
     remove: async (tx, ids) => {
       await sql`delete from feedback_screenshot where feedback_id = any(${ids}::text[]::uuid[])`.execute(tx);
     },
@@ -83,17 +90,19 @@ export const forgetOld = ({ keptDays }: Pick<Config, "keptDays">): readonly Batc
     days: AWAITED_DAYS,
     // the lock of everything that writes its documents
     lock: "pj",
-    select: (before) =>
+    id: "dc.id",
+    select: (before, isLeft) =>
       sql`select dc.id::text as id from document dc join project pj on pj.id = dc.project_id
-        where dc.awaits_file_since <= ${before} order by dc.awaits_file_since, dc.id`,
+        where dc.awaits_file_since <= ${before} and ${isLeft} order by dc.awaits_file_since, dc.id`,
     remove: forgetUnfilled,
   }),
   job({
     name: "forget packs",
     days: keptDays.packs,
     lock: "pk",
-    select: (before) =>
-      sql`select pk.id::text as id from pack pk where pk.created_at <= ${before} and pk.state in ('READY', 'FAILED')
+    id: "pk.id",
+    select: (before, isLeft) =>
+      sql`select pk.id::text as id from pack pk where pk.created_at <= ${before} and ${isLeft} and pk.state in ('READY', 'FAILED')
         order by pk.created_at, pk.id`,
     // their files are swept at night
     remove: async (tx, ids) => {
