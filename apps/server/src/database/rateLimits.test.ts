@@ -27,3 +27,12 @@ test("the wait shrinks and ends with the window, and each key has its own", asyn
   expect(await take("other", 30_000)).toBeUndefined();
   expect(await take("one", 60_000)).toBeUndefined();
 });
+
+test("what was counted while the clock was far ahead does not count once it is right again", async () => {
+  const DAY_MS = 86_400_000;
+  await Promise.all(Array.from({ length: 10 }, () => take("ahead", DAY_MS)));
+  expect(await take("ahead")).toBeUndefined();
+  // the clocks of two servers differ by less than a window
+  await Promise.all(Array.from({ length: 10 }, () => take("beside", 30_000)));
+  expect(await take("beside")).toBe(90);
+});

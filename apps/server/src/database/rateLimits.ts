@@ -14,13 +14,16 @@ export const takeFromAllowance = async (
   now: Date,
 ): Promise<number | undefined> => {
   const until = new Date(now.getTime() + windowMs);
+  // of a clock that was ahead: its windows would count until that time. Those of servers may differ a little.
+  const ahead = new Date(until.getTime() + windowMs);
+  const isOver = sql`rate_limit.until <= ${now} or rate_limit.until > ${ahead}`;
   const { used, endsAt } = await db
     .insertInto("rateLimit")
     .values({ key, used: 1, until })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({
-        used: sql<number>`case when rate_limit.until <= ${now} then 1 else rate_limit.used + 1 end`,
-        until: sql<Date>`case when rate_limit.until <= ${now} then ${until} else rate_limit.until end`,
+        used: sql<number>`case when ${isOver} then 1 else rate_limit.used + 1 end`,
+        until: sql<Date>`case when ${isOver} then ${until} else rate_limit.until end`,
       }),
     )
     .returning(["used", "until as endsAt"])

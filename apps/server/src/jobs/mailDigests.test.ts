@@ -130,6 +130,21 @@ describe("the daily digest", () => {
     expect(await sentAfter(24)).toBe(2);
   });
 
+  test("comes again on the day on which a clock that was ahead is right", async () => {
+    const user = await open("2036-11-20T06:30:00Z");
+    const sentAfter = async (hours: number) => {
+      await tell(user, "REMINDER_DUE");
+      clock.pass(hours * HOUR);
+      await tick();
+      return (await mails()).length;
+    };
+    expect(await sentAfter(1)).toBe(1);
+    clock.pass((Date.parse("2026-11-20T06:30:00Z") - clock.now().getTime()) / 1000);
+    expect(await sentAfter(1)).toBe(2);
+    expect(await sentAfter(1)).toBe(2);
+    expect(await sentAfter(23)).toBe(3);
+  });
+
   test.each([
     ["IST", "Asia/Kolkata", "2026-11-21T01:29:00Z"],
     ["Nowhere/None", "UTC", "2026-11-21T06:59:00Z"],

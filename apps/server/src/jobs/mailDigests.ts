@@ -62,7 +62,9 @@ export const mailDigests = (config: Config): BatchJob => ({
     if (zones.length === 0) return [];
     const { rows } = await sql<{ id: string }>`select u.id::text as id from app_user u
       join ${asTable(zones)} on z.zone = coalesce(u.time_zone, ${NO_ZONE})
-      where u.status = 'ACTIVE' and (u.digest_on is null or u.digest_on < z.day)
+      where u.status = 'ACTIVE'
+        -- a day further ahead than the next one is of a clock that was wrong, and not of a zone that was left
+        and (u.digest_on is null or u.digest_on < z.day or u.digest_on > z.day + 1)
         and u.id <> all(${except}::text[]::uuid[])
         and exists (select from notification n
           where n.user_id = u.id and n.mail = 'DAILY' and n.created_at < z.seven)
