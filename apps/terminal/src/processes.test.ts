@@ -77,6 +77,23 @@ describe("a process", () => {
     expect((await canopy(["process", `http://canopy.test/process/${id}?milestone=1`])).out).toBe(byId.out);
   });
 
+  it("asks nothing where there is nothing to choose, and says so", async () => {
+    const prompts = answering([]);
+    expect(await canopy(["reopen", id], { prompts })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("No milestone of the process offers this now.\n"),
+    });
+    const fetch = async (request: Request): Promise<Response> => {
+      const answer = await server.fetch(request);
+      if (!request.url.includes("/api/milestones?")) return answer;
+      return Response.json({ ...Object(await answer.json()), data: [], total: 0 });
+    };
+    expect(await canopy(["process"], { prompts, fetch })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("There is no process.\n"),
+    });
+  });
+
   it("refuses what comes too early with the words of the server", async () => {
     const { out } = await canopy(["--output", "json", "process", id]);
     const { milestones } = JSON.parse(out) as { milestones: readonly { id: string; key: string }[] };

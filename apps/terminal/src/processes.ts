@@ -66,6 +66,7 @@ const chooseStep = async (
     .filter(({ value }) => target === undefined || value.to === target.step.id);
   if (target && choices.length === 0)
     throw new Refused(`No milestone sends the work to ${target.step.name}.`);
+  if (choices.length === 0) throw new Refused("No milestone of the process offers this now.");
   return session.choose("Milestone", choices);
 };
 

@@ -117,6 +117,7 @@ export const openSession = async (terminal: Terminal, { format, signIn, ...optio
   }
 
   const choose: Prompts["select"] = async (message, choices) => {
+    if (prompts && choices.length === 0) throw new Refused(`There is no ${message.toLowerCase()}.`);
     if (prompts) return prompts.select(message, choices);
     throw new Mistyped(`Say which ${message.toLowerCase()}; see --help.`);
   };
