@@ -36,6 +36,7 @@ import { releaseMails } from "./mail/outbox.ts";
 import { mailFolder } from "./mail/mailFiles.ts";
 import type { Services } from "./http/services.ts";
 import { anonymiseAgain } from "./users/anonymiseUser.ts";
+import { isLoopback } from "./base/loopback.ts";
 import { isPublic } from "./base/publicServer.ts";
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -44,6 +45,8 @@ const NOBODY =
   "The database is empty and nobody could sign in. Set ADMIN_EMAIL and ADMIN_PASSWORD to make the first administrator, or DEMO_DATA=small to try Canopy with example data.";
 const NO_ADMINISTRATOR =
   "no active user can manage users and settings: run `npx --yes pnpm@12 admin:restore EMAIL` on this machine";
+const OWN_LINKS =
+  "links in mails and calendars lead to this machine alone: set PUBLIC_URL to the address at which people open Canopy";
 
 /** The input of a server; closing the server closes `database`. */
 export interface ServerInput {
@@ -120,6 +123,8 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
     if (seeded === "nobody") throw new Error(NOBODY);
     if (!(await hasAdministrator(services.db))) log.warn(NO_ADMINISTRATOR);
   }
+  const { publicUrl } = config;
+  if (isPublic(config) && isLoopback(new URL(publicUrl).hostname)) log.warn(OWN_LINKS, { publicUrl });
   const steadyMs = input.steadyMs ?? (() => performance.now());
   const { costs, end: endCounting } = countCosts(input, limits, steadyMs);
   const requests = createRequestMetrics();

@@ -24,4 +24,5 @@ test("a public server names the address that people open, and where it listens",
     MAIL: "files",
   };
   expect(greet(env)).toBe("\nCanopy is at https://canopy.example, and listens on http://0.0.0.0:4100\n\n");
+  expect(greet({ ...env, HOST: "::" })).toContain(", and listens on http://[::]:4100\n");
 });
