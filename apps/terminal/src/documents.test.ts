@@ -186,6 +186,22 @@ describe("a file", () => {
     expect((await titles()).filter((title) => title === "again")).toHaveLength(1);
   });
 
+  it("that is saved again while the person is asked is sent as it is then", async () => {
+    write("saved.pdf", "%PDF-1.7\n% first\n%%EOF\n");
+    const asked = answering([
+      [/^Place$/, "A document of a project"],
+      [/^Project$/, "CP-0016"],
+    ]);
+    const select: typeof asked.select = (label, choices) => {
+      write("saved.pdf", "%PDF-1.7\n% second, and longer\n%%EOF\n");
+      return asked.select(label, choices);
+    };
+    const sent = await officer(["upload", "saved.pdf"], { prompts: { ...asked, select } });
+    expect(sent).toMatchObject({ code: 0, err: expect.stringContaining("File uploaded successfully") });
+    await officer(["document", "save", "saved", "--to", "sent.pdf"]);
+    expect(readFileSync(join(stage.folder, "sent.pdf"), "utf8")).toContain("% second, and longer");
+  });
+
   it.each([
     [["upload", "nothing.pdf", "--project", "CP-0016"], "There is no file nothing.pdf."],
     [["upload", "report.pdf"], "Say which place"],

@@ -130,11 +130,13 @@ const send = async (
 const upload = async (session: Session, path: string | undefined, wish: Wish): Promise<void> => {
   const named = path ?? (await session.prompts?.text("File"));
   if (!named) throw new Mistyped("Say which file; see --help.");
-  const file = await fileAt(session.terminal, named);
+  // a wrong path is said before anything is asked
+  await fileAt(session.terminal, named);
   const limit = readFileLimit(session.app.services);
   const place = await placeOf(session, wish);
   await limit;
-  const id = await send(session, place, file);
+  // the file as it is now: it may have been saved again while the person was asked
+  const id = await send(session, place, await fileAt(session.terminal, named));
   await actOn(session, id, wish.submit ? { action: "submit" } : undefined);
 };
 
