@@ -80,6 +80,11 @@ describe("a list", () => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(60);
   });
 
+  it("is a wide table on a terminal that does not know its width", async () => {
+    const { lines } = await canopy(["list", "projects", "--size", "5"], { columns: 0 });
+    expect(lines[0]).toMatch(/^Name +Code +Company +Technology /);
+  });
+
   it("that is empty says so, and prints nothing of a table", async () => {
     const nothing = await canopy(["list", "users", "--search", "nobody at all"], { columns: 80 });
     expect(nothing).toMatchObject({ code: 0, out: "" });

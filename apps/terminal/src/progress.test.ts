@@ -17,6 +17,7 @@ it("shows how far a file of a long name is on one line of the terminal", () => {
   expect(shown(text, 40)).toHaveLength(39);
   expect(shown(text, 40)).toMatch(/^….*\.pdf: 12 MB of 100 MB$/);
   expect(shown(text)).toHaveLength(79);
+  expect(shown(text, 0)).toHaveLength(79);
   expect(shown("浙江省可再生能源.pdf: 1 MB", 16)).toBe("…能源.pdf: 1 MB");
 });
 

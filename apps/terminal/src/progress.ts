@@ -7,6 +7,6 @@ export const progressOn =
   (output: { readonly columns?: number; readonly write: (text: string) => unknown }) =>
   (text: string): void => {
     // a full line would break, and the next text would not take its place
-    const room = (output.columns ?? DEFAULT_COLUMNS) - 1;
+    const room = (output.columns || DEFAULT_COLUMNS) - 1;
     output.write(`\r\u001B[K${lastOf(text.replace(/\p{Cc}/gu, " "), room)}`);
   };

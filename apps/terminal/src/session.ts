@@ -122,7 +122,8 @@ export const openSession = async (terminal: Terminal, { format, signIn, ...optio
     throw new Mistyped(`Say which ${message.toLowerCase()}; see --help.`);
   };
   const print = (sheet: core.Sheet): void => {
-    terminal.out(written(sheet, format, terminal.columns ?? 160));
+    // a terminal that does not know its width says 0
+    terminal.out(written(sheet, format, terminal.columns || 160));
     say(sheet.summary);
   };
   const until = waitIn(app);
