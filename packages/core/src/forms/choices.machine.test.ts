@@ -38,6 +38,7 @@ const events = [
   { type: "choices.follow", value: "9", of: "a" },
   { type: "choices.follow", value: "1", of: "b" },
   { type: "choices.retry" },
+  { type: "choices.current", current: [one], currentOf: "a" },
   told({ isFetching: true }),
   told({ data: found("a") }),
   told({ data: found("a"), isFetching: true }),

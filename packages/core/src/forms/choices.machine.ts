@@ -26,6 +26,8 @@ export type ChoicesEvent =
   | { readonly type: "choices.search"; readonly text: string }
   /** The field holds another value, or its choices belong to another record. */
   | { readonly type: "choices.follow"; readonly value: string; readonly of: string }
+  /** The record holds other options by its latest read. */
+  | ({ readonly type: "choices.current" } & CurrentOptions)
   | { readonly type: "choices.retry" };
 
 /** The options to read: of a source, by a part of their names, '' for the first ones, of a record. */
@@ -44,15 +46,20 @@ export interface FoundOptions {
   readonly total: number;
 }
 
+/** The options that the record holds. */
+interface CurrentOptions {
+  readonly current: readonly FieldOption[];
+  /** The record that they belong to; absent or '' where they belong to none. */
+  readonly currentOf?: string;
+}
+
 /** The beginning of a field's choices. */
-export interface ChoicesInput {
+export interface ChoicesInput extends CurrentOptions {
   readonly source: string;
   /** The chosen one, '' for none; the choices of a list field name none. */
   readonly value: string;
   /** The record that they belong to; '' where they belong to none. */
   readonly of: string;
-  /** The options that the record holds. */
-  readonly current: readonly FieldOption[];
   /** Tells of every new value, where no form does. */
   readonly follow?: ((hear: (value: string) => void) => Stop) | undefined;
 }
@@ -82,6 +89,14 @@ interface At {
 
 const readIn = ({ found, of }: ChoicesContext): FoundOptions | undefined =>
   found?.of === of ? found : undefined;
+
+/** The options that were read, and those that the record holds while they belong to the same one: a process that has ended stays a choice of its reminder. */
+const offeredIn = (context: ChoicesContext): readonly FieldOption[] => {
+  const { of, current, currentOf = "" } = context;
+  const read = readIn(context)?.options ?? [];
+  if (currentOf === "" || of !== currentOf || !readIn(context)) return read;
+  return [...read, ...current.filter(({ value }) => !read.some((one) => one.value === value))];
+};
 
 const seenIn = ({ seen, of }: ChoicesContext): SeenOptions | undefined =>
   seen?.of === of ? seen : undefined;
@@ -158,6 +173,11 @@ export const choicesMachine = setup({
     named: undefined,
   }),
   invoke: { src: "watchValue", id: "value", input: ({ context: { follow, value } }) => ({ follow, value }) },
+  on: {
+    "choices.current": {
+      actions: assign(({ event: { current, currentOf } }) => ({ current, currentOf: currentOf ?? "" })),
+    },
+  },
   type: "parallel",
   states: {
     options: {
@@ -266,9 +286,9 @@ export interface FieldChoices {
 export const selectFieldChoices = (snapshot: Snapshot): FieldChoices => {
   const { context } = snapshot;
   const found = readIn(context);
-  const read = found?.options ?? [];
+  const read = offeredIn(context);
   const seen = seenIn(context);
-  const isAll = found !== undefined && found.total <= read.length;
+  const isAll = found !== undefined && found.total <= found.options.length;
   return {
     status: snapshot.matches({ options: "hidden" })
       ? "hidden"

@@ -60,12 +60,16 @@ export interface ShownChoices extends Pick<FieldChoices, "status" | "chosen" | "
   readonly emptyText: string;
 }
 
+/** Said where the person may not read a field's choices. */
+export const hiddenChoices = "Your role does not let you see these choices";
+
 /** The words of an empty list of choices: nothing matches the typed text, or there is nothing to choose from yet. */
 export const emptyTextOf = (
   { status, failure, read, seen }: Pick<FieldChoices, "status" | "failure" | "read" | "seen">,
   noun: string,
 ): string => {
   if (failure) return failure.text;
+  if (status === "hidden") return hiddenChoices;
   if (status === "refreshing") return "Searching…";
   const isNone = status === "showing" && read.length === 0 && seen.length === 0;
   return isNone ? `There is no ${noun} yet` : `No ${noun} matches`;

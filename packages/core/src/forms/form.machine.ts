@@ -87,6 +87,12 @@ const takeFailure = { type: "takeFailure", params: thrown } as const;
 /** The id of the child that keeps a field's choices. */
 const choicesOf = (name: string): string => `choices ${name}`;
 
+/** The options that the record holds in a field, and the record that they belong to. */
+const currentOf = (field: FormField, context: FormContext) => ({
+  current: context.start.current?.[field.name] ?? [],
+  currentOf: ownerOf(field, { ...context, values: context.baseline }),
+});
+
 /** The machine that keeps the choices of a field, with its calls, and the form's view of its state. */
 export interface FormChoices {
   readonly machine: typeof choicesMachine;
@@ -155,6 +161,12 @@ export const createFormMachine = ({ fields = [], check, choices, newKey, storedD
             children[choicesOf(field.name)]?.send({ type: "choices.follow", value, of });
         }
       },
+      /** Tells each field's choices which options the record holds by its latest read. */
+      tellCurrent: ({ context, self }) => {
+        const { children } = self.getSnapshot();
+        for (const field of chosen)
+          children[choicesOf(field.name)]?.send({ type: "choices.current", ...currentOf(field, context) });
+      },
       touch: assign(({ context, event }) => {
         assertEvent(event, "field.blur");
         return left(context, event, faultsIn);
@@ -167,6 +179,7 @@ export const createFormMachine = ({ fields = [], check, choices, newKey, storedD
       takeLatest: assign(({ context }, latest: FormBase) => ({
         ...rebase(context, latest),
         ...dependenciesOf(fields, latest.values),
+        start: latest.start ?? context.start,
         failure: undefined,
       })),
       restore: assign(({ context }) => restoredDraft(context, faultsIn)),
@@ -240,7 +253,7 @@ export const createFormMachine = ({ fields = [], check, choices, newKey, storedD
               source: field.optionsFrom?.source ?? "",
               value: textIn(context.values, field.name),
               of: ownerOf(field, context),
-              current: context.start.current?.[field.name] ?? [],
+              ...currentOf(field, context),
             }),
             onSnapshot: {
               actions: {
@@ -358,6 +371,7 @@ export const createFormMachine = ({ fields = [], check, choices, newKey, storedD
               { type: "takeLatest", params: ({ event }) => event.output },
               "checkOffer",
               saveDraft,
+              "tellCurrent",
               "tellChoices",
             ],
           },

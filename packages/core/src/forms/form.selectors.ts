@@ -1,5 +1,5 @@
 import { failureText, type FailureText } from "../failures/failureText.ts";
-import { isInForm, isRequiredIn, shownChoices, type ShownChoices } from "./dependencies.ts";
+import { hiddenChoices, isInForm, isRequiredIn, shownChoices, type ShownChoices } from "./dependencies.ts";
 import { isShown, type FieldValue, type FormField, type FormValues } from "./formFields.ts";
 import type { FormContext } from "./formEvents.ts";
 import { hasUnsaved, isShownInFields } from "./formSteps.ts";
@@ -37,6 +37,7 @@ export const selectFields = ({ context }: FormSnapshot): readonly ShownField[] =
       ...helpOf(field, context.values),
       ...offeredBy(field, context),
       ...(isRequiredIn(field, context) && { isRequired: true as const }),
+      ...(context.choices[field.name]?.status === "hidden" && { help: hiddenChoices }),
       ...lockOf(field, context),
       value: context.values[field.name] ?? "",
       error: errorIn(context, field.name),

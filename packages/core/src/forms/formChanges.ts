@@ -3,7 +3,7 @@ import type { FieldChoices } from "./choices.machine.ts";
 import type { Depending } from "./dependencies.ts";
 import type { FormContext, FormEvent } from "./formEvents.ts";
 import { differingFields, isShown, type FormErrors } from "./formFields.ts";
-import { savedSince, shownErrors, storedDraftOf, withDraft } from "./formSteps.ts";
+import { fixedIn, savedSince, shownErrors, storedDraftOf, withDraft } from "./formSteps.ts";
 
 /** Finds the errors of a form's input. */
 export type FaultsIn = (context: FormContext) => FormErrors;
@@ -51,7 +51,9 @@ export const restoredDraft = (context: FormContext, faultsIn: FaultsIn): Partial
   const { baseline, version, view } = context;
   const draft = context.draft && storedDraftOf(view.fields, context);
   if (!draft) return {};
-  const values = withDraft(view.fields, context.values, draft);
+  const fixed = fixedIn(context.start);
+  const open = view.fields.filter(({ name }) => !fixed.includes(name));
+  const values = withDraft(open, context.values, draft);
   const changed = differingFields(values, context.values);
   const others = (names: readonly string[]) => names.filter((name) => !changed.includes(name));
   const unfinished = others(context.unfinished);

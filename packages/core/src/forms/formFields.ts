@@ -1,4 +1,4 @@
-import { messages } from "@canopy/contracts";
+import { messages, type WireDate } from "@canopy/contracts";
 import * as z from "zod/mini";
 import { sameValue } from "../base/sameValue.ts";
 import { wholeNumber } from "../text/wholeNumber.ts";
@@ -34,6 +34,8 @@ export interface FieldOption {
   readonly requires?: readonly string[];
   /** The form begins with it where nothing is chosen. */
   readonly isUsual?: boolean;
+  /** The time of what it names, such as the due date of a step. */
+  readonly at?: WireDate;
 }
 
 /** The options of a field, from labels by value. */

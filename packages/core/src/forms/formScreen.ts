@@ -52,7 +52,9 @@ export interface FormBinding<Entity> {
   /** Reads the options of the fields that have `optionsFrom`. */
   readonly choices?: (services: Services) => FormChoices;
   /** The start of a record's choices. */
-  readonly start?: (record: Entity) => FormStart;
+  readonly start?: (record: Entity, services: Services) => FormStart;
+  /** The record as the fields hold it; absent where it has their names and values itself. */
+  readonly asFields?: (record: Entity) => object;
 }
 
 /** Input of a form from its screen: the record or the link's token, and the form's owner. */
@@ -102,8 +104,9 @@ export const formScreen = <Entity extends Versioned = Versioned>(
             throw error;
           });
           return {
-            values: valuesOf(binding.view.fields, latest, services.locale),
+            values: valuesIn(services, binding, latest),
             version: latest?.version,
+            ...(latest && binding.start && { start: binding.start(latest, services) }),
           };
         }),
         watchDismissal: fromCallback(({ input, sendBack }) =>
@@ -131,7 +134,7 @@ export const formScreen = <Entity extends Versioned = Versioned>(
   input: (services, { record, token, owner, isInModal } = {}) => {
     const draftPlace = draftPlaceOf(services, binding.view, record?.id ?? token);
     const values = {
-      ...valuesOf(binding.view.fields, record, services.locale),
+      ...valuesIn(services, binding, record),
       ...(!record && binding.defaults?.(services)),
     };
     return {
@@ -141,12 +144,19 @@ export const formScreen = <Entity extends Versioned = Versioned>(
       version: record?.version,
       draftPlace,
       draft: draftPlace && services.drafts.read(draftPlace.userId, draftPlace.route),
-      ...(record && binding.start && { start: binding.start(record) }),
+      ...(record && binding.start && { start: binding.start(record, services) }),
       ...(owner && { owner }),
       ...(isInModal && { owner: services.modal.owner, isInModal }),
     };
   },
 });
+
+/** The values of a form about this record; of an empty form without one. */
+const valuesIn = <Entity extends object>(
+  { locale }: Services,
+  { view, asFields }: FormBinding<Entity>,
+  record: Entity | undefined,
+): FormValues => valuesOf(view.fields, record && asFields ? asFields(record) : record, locale);
 
 /** The unsaved work of a form; `isKept`: a draft keeps it. */
 const unsavedWork = (

@@ -8,6 +8,7 @@ import {
   onlyFields,
   type FormErrors,
   type FormField,
+  type FormStart,
   type FormValues,
 } from "./formFields.ts";
 import type { FormView } from "./formView.ts";
@@ -16,6 +17,8 @@ import type { FormView } from "./formView.ts";
 export interface FormBase {
   readonly values: FormValues;
   readonly version: number | undefined;
+  /** The start of the record's choices, with what it keeps as it is. */
+  readonly start?: FormStart;
 }
 
 interface Unfinished {
@@ -102,9 +105,16 @@ export const savedSince = (
   return onlyFields(record.values, names);
 };
 
-/** Puts the latest record under the input. `theirs`: the new values of fields that both sides changed. */
+/** The fields that nobody changes in this form: those that are locked or left out. */
+export const fixedIn = ({ locks, hides = [] }: FormStart = {}): readonly string[] => [
+  ...Object.keys(locks ?? {}),
+  ...hides,
+];
+
+/** Puts the latest record under the input. `theirs`: the new values of fields that both sides changed. A field that the record now keeps as it is loses its input. */
 export const rebase = (form: Edited, latest: FormBase): Edited => {
-  const mine = differingFields(form.values, form.baseline);
+  const fixed = fixedIn(latest.start);
+  const mine = differingFields(form.values, form.baseline).filter((name) => !fixed.includes(name));
   const others = [...differingFields(latest.values, form.baseline), ...Object.keys(form.theirs)];
   const both = others.filter((name) => mine.includes(name));
   return {

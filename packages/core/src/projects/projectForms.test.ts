@@ -1,6 +1,6 @@
 import type { Project } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { selectFields, selectFormFailure, selectIsDirty } from "../forms/form.selectors.ts";
+import { selectChoices, selectFields, selectFormFailure, selectIsDirty } from "../forms/form.selectors.ts";
 import { fakePorts } from "../testing/fakePorts.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeCompany, fakeId, fakeProjectType } from "../testing/fakeRecords.ts";
@@ -255,4 +255,11 @@ describe("the choices of a project's form", () => {
       "Long Gone",
     ]);
   });
+});
+
+test("a required field says that the role may not see its choices, and names no search", async () => {
+  const form = await openForm(projectCreateScreen, {}, { permissions: ["project:create"] });
+  const company = selectFields(form.now()).find(({ name }) => name === "companyId");
+  expect(company?.help).toBe("Your role does not let you see these choices");
+  expect(selectChoices(form.now(), "companyId")?.emptyText).toBe(company?.help);
 });

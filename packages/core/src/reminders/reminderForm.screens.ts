@@ -36,28 +36,22 @@ export const reminderCreateScreen = formScreen<ReminderRecord>({
 
 const fieldsChange = changeOf(reminderDraft);
 
-const editForm = formScreen<ReminderRecord>({
+/** /reminders/{reminderId}/edit. */
+export const reminderEditScreen = formScreen<Reminder>({
   view: reminderEditForm,
   schema: anything,
+  asFields: reminderRecord,
   faults: reminderFormFaults,
   submit: ({ call }, { subject: id, body, change }) =>
     call(reminderEndpoints.update, {
       params: { id },
       body: z.parse(fieldsChange, changedBody(body, change)),
     }),
-  reload: async ({ call }, id) => reminderRecord(await readReminder(call, id)),
+  reload: ({ call }, id) => readReminder(call, id),
   outdates: [reminders.path],
   choices: (services) => choicesFrom(reminderSourcesFor(services))(services),
+  start: (record, services) => reminderStartFor(services, record),
 });
-
-/** /reminders/{reminderId}/edit. */
-export const reminderEditScreen: Screen<FormActor["logic"], { readonly record: Reminder }> = {
-  logic: editForm.logic,
-  input: (services, { record }) => ({
-    ...editForm.input(services, { record: reminderRecord(record) }),
-    start: reminderStartFor(services, record),
-  }),
-};
 
 const askSchema = z.object({ dueDatetime: z.string(), timeZone: z.string(), rrule: z.optional(z.string()) });
 
