@@ -118,8 +118,13 @@ export const createSession = (deps: SessionDeps): Session => {
       const { epoch } = context();
       return ({ access_token, refresh_token }) => {
         catchUp();
-        if (!isRunning() || attempt !== newest || epoch !== context().epoch) return Promise.resolve();
+        if (!isRunning()) return Promise.resolve();
         const read = readToken(access_token);
+        if (attempt !== newest || epoch !== context().epoch) {
+          // nobody uses this session, so it would only stand among the person's own until it expires
+          if (read.ok) deps.signOut(read.token);
+          return Promise.resolve();
+        }
         if (!read.ok) return refuse(read.reason);
         const { token, profile } = read;
         // not by the time at which it was made: by that, every expired token would be valid

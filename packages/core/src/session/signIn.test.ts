@@ -175,6 +175,22 @@ describe("a sign-in", () => {
     expect(tab.app.services.userId()).toBe("fast");
   });
 
+  it("that is answered too late ends the session that nobody uses", async () => {
+    const browser = fakeBrowserStore();
+    const tab = await open({ address: "/login", local: browser.tab() });
+    const late = tab.app.services.attemptSignIn();
+    browser.values.set("access_token", living(HOUR, { id: "other" }));
+    const unused = living(HOUR, { id: "late" });
+    await late({ access_token: unused });
+    await late({ access_token: "of no use" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(
+      tab.ports.requests.map(({ url, headers }) => [new URL(url).pathname, headers.get("authorization")]),
+    ).toEqual([["/api/auth/logout", `Bearer ${unused}`]]);
+    expect(tab.app.services.userId()).toBe("other");
+    expect(tab.toastTexts()).toEqual([]);
+  });
+
   it("that is answered after another tab signed in changes nothing", async () => {
     const browser = fakeBrowserStore();
     const tab = await open({ address: "/login", local: browser.tab() });
