@@ -39,6 +39,16 @@ const questions: Readonly<Record<FeedAction, Question>> = {
   },
 };
 
+/** The toast of an action whose dialog was closed before the answer came. */
+const leftToasts = {
+  renew: {
+    type: "toast",
+    tone: "error",
+    text: "The dialog was closed before the new calendar link came. Make another link to copy it.",
+  },
+  revoke: { type: "toast", tone: "success", text: messages.done },
+} as const satisfies Readonly<Record<FeedAction, Announcement>>;
+
 /** A new link and the time at which it was made, by which a still newer one is known. */
 export type FeedLink = Pick<CalendarFeed, "createdAt"> & { readonly url: string };
 
@@ -78,8 +88,10 @@ export const calendarFeedMachine = setup({
       action,
       id: "",
       question: isAsked ? questions[action] : undefined,
+      // the machine tells by itself while the dialog is open
+      toast: (_answer: unknown, isGone: boolean) => (isGone ? leftToasts[action] : undefined),
     })),
-    toastDone: emit({ type: "toast", tone: "success", text: messages.done }),
+    toastDone: emit(leftToasts.revoke),
   },
   guards: {
     ...readingGuards,

@@ -46,8 +46,8 @@ export interface ActionCommand extends ActionAt {
   /** The version of the record that the question is about, where the call names it. */
   readonly version?: number | undefined;
   readonly question?: Question | undefined;
-  /** The toast after the action by its answer, about the record as it was when the action was asked for. */
-  readonly toast?: ((answer: Written | undefined) => Announcement | undefined) | undefined;
+  /** The toast after the action by its answer, about the record as it was when the action was asked for; `isGone`: its screen was left before. */
+  readonly toast?: ((answer: Written | undefined, isGone: boolean) => Announcement | undefined) | undefined;
 }
 
 /** The report of an action; nothing is reported where the person says no. */

@@ -34,7 +34,7 @@ export const runActions = ({ ask, announce }: ActionServices, { run, readRest }:
         sendBack({ type: "action.begun", ...at });
         try {
           const result = await run({ ...at, version });
-          const toast = toastOf?.(isWritten(result) ? result : undefined);
+          const toast = toastOf?.(isWritten(result) ? result : undefined, isGone);
           if (isGone && toast) announce(toast);
           sendBack({ type: "action.done", ...at, result, toast });
         } catch (error) {

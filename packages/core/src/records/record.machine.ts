@@ -1,5 +1,17 @@
 /** One record on its own page: read, shown, changed, removed. Source: behaviour.md §2, §4 Statuses, §7. */
-import { and, assertEvent, assign, emit, fromCallback, fromPromise, not, raise, sendTo, setup } from "xstate";
+import {
+  and,
+  assertEvent,
+  assign,
+  emit,
+  enqueueActions,
+  fromCallback,
+  fromPromise,
+  not,
+  raise,
+  sendTo,
+  setup,
+} from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { isWritten, type Written } from "../base/undos.ts";
 import { notProvided } from "../base/notProvided.ts";
@@ -56,8 +68,9 @@ export interface RecordInput<Entity = unknown> {
   readonly resultEndsWith?: string | undefined;
   /** There is a draft: the form opens at the start to offer it. Source: behaviour.md §4 Unsaved work. */
   readonly hasDraft?: boolean;
-  /** The address that opens once the record is deleted. */
+  /** The address that opens once the record is deleted, while the page's own path is open. */
   readonly listPath: string;
+  readonly ownPath?: string | undefined;
 }
 
 /** Context of a record's page. */
@@ -147,6 +160,8 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
         event.type === "query.changed" && event.query.failure !== undefined && context.latest === undefined,
       isEditable: ({ context }) => isEditable(context),
       removes: ({ context }) => context.action?.removes === true,
+      /** The person has left the page, which stands until the next one is drawn. */
+      isLeft: () => false,
       /** The server is still working on something that the record shows. */
       isAwaited: () => false,
       /** The person can see the page. */
@@ -184,7 +199,11 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
               "query.changed": toRecordPhase,
             },
           },
-          removed: { entry: "goToList" },
+          removed: {
+            entry: enqueueActions(({ check, enqueue }) => {
+              if (!check("isLeft")) enqueue("goToList");
+            }),
+          },
         },
       },
       acting: {
@@ -323,7 +342,8 @@ const commandOf = <Entity extends object, Result>(
   const action = offered(context).find((one) => one.id === id);
   const question = action && context.record && confirmationOf(action, context.record);
   const record = context.record && { ...context.record, id: context.id };
-  const toast = (answer: Written | undefined) => doneToast(action, record, context, answer);
+  const toast = (answer: Written | undefined, isGone: boolean) =>
+    doneToast(action, record, context, answer, isGone);
   const version = action?.namesVersion && record ? Number(valueOf(record, "version")) : undefined;
   return { type: "action.run", action: id, id: context.id, version, question, toast };
 };

@@ -36,6 +36,8 @@ export interface RecordAction {
   readonly namesVersion?: true;
   /** The toast after a success; none where the screen shows the result itself. */
   readonly success?: string;
+  /** The toast where the page was left before the answer came, which that page alone would have shown. */
+  readonly unseen?: string;
   /** The action that takes it back, offered for ten seconds to those who may take it; `kind` names its call. `{field}` in a text stands for the record's value. */
   readonly undoneBy?: {
     readonly action: string;
@@ -141,8 +143,10 @@ export const doneToast = (
   record: ({ readonly id: string } & object) | undefined,
   { allowed }: Pick<ActingPerson, "allowed">,
   answer?: Written,
+  isGone = false,
 ): Extract<Announcement, { type: "toast" }> | undefined => {
   if (action?.success === undefined) return undefined;
+  if (isGone && action.unseen !== undefined) return { type: "toast", tone: "error", text: action.unseen };
   const toast = { type: "toast", tone: "success", text: action.success } as const;
   const { undoneBy } = action;
   if (!undoneBy || !record || !allowed.includes(undoneBy.action)) return toast;

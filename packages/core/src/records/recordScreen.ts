@@ -11,7 +11,13 @@ import { writesOnlyInvolved, type FieldIs, type FieldIsSet, type RecordAction } 
 import type { FormView } from "../forms/formView.ts";
 import { draftPlaceOf } from "../forms/formScreen.ts";
 import { keepRecordName } from "./recordName.ts";
-import { memoizePerApp, permittedOf, type Services, type Screen } from "../services/services.ts";
+import {
+  memoizePerApp,
+  permittedOf,
+  splitAddress,
+  type Services,
+  type Screen,
+} from "../services/services.ts";
 import { recordActions, type ActionBinding } from "./runRecordAction.ts";
 
 /** The calls of a record's page; an action's answer is shown until it is dismissed, replaced or void. */
@@ -60,6 +66,7 @@ export const recordScreen = <Entity extends object, Result = undefined>(
       guards: {
         isAwaited: ({ context: { record } }) => record !== undefined && binding.awaits?.(record) === true,
         isSeen: () => services.presence.isVisible(),
+        isLeft: ({ context: { ownPath } }) => ownPath !== undefined && ownPath !== pathNow(services),
       },
     }),
   ),
@@ -74,6 +81,7 @@ export const recordScreen = <Entity extends object, Result = undefined>(
     readOnlyWhen: binding.readOnlyWhen,
     resultEndsWith: binding.resultEndsWith,
     listPath: binding.listPath,
+    ownPath: pathNow(services),
   }),
   offers: (record, { openModal }) => {
     const now = record.getSnapshot();
@@ -90,6 +98,8 @@ export const recordScreen = <Entity extends object, Result = undefined>(
   },
   ahead: (services, { params }) => recordOf(services, binding)(Object.values(params)[0] ?? ""),
 });
+
+const pathNow = ({ address }: Services): string => splitAddress(address.read()).path;
 
 /** The read of one record; until its answer the record is the row of the page of its list that was read last. */
 const recordOf =

@@ -80,6 +80,7 @@ export const userActions: readonly RecordAction[] = [
       confirmLabel: "Generate",
     },
     success: messages.masterPasswordMade,
+    unseen: "The page was left before the one-time password came. Generate another one to see it.",
   },
   {
     id: "anonymise",

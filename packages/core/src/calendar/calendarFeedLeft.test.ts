@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openScreen } from "../testing/openScreen.ts";
+import { openSignedIn, settle } from "../testing/screenStage.ts";
+import { calendarFeedScreen } from "./calendarFeed.screens.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const state = { isOn: true, createdAt: "2026-10-02T09:00:00Z", lastReadAt: null };
+
+test.each([
+  [
+    "feed.renew",
+    { ...state, url: "https://canopy.test/a.ics" },
+    "The dialog was closed before the new calendar link came. Make another link to copy it.",
+  ],
+  ["feed.turnOff", undefined, "Operation completed successfully"],
+] as const)(
+  "A calendar feed whose dialog is closed during %s says how it ended",
+  async (type, body, text) => {
+    const ended = Promise.withResolvers<Response>();
+    const { app, answer, toastTexts } = await openSignedIn(
+      { calendarFeed: { state, renew: () => ended.promise, revoke: () => ended.promise } },
+      ["reminder:list"],
+    );
+    const { screen } = openScreen(app, calendarFeedScreen, undefined);
+    await settle();
+    screen.send({ type });
+    answer("accept");
+    await settle();
+    screen.stop();
+    ended.resolve(body ? Response.json(body) : new Response(null, { status: 204 }));
+    await settle();
+    expect(toastTexts()).toEqual([text]);
+  },
+);
