@@ -37,10 +37,8 @@ const processes: Readonly<Record<string, readonly number[]>> = {
 const stubs: Stubs = {
   projects: {
     list: ({ search }) => {
-      const [field, text] = [
-        search.get("filters[0].fieldId") ?? "name",
-        search.get("filters[0].value") ?? "",
-      ];
+      const field = search.get("filters[0].fieldId") ?? "";
+      const text = field === "status" ? "" : (search.get("filters[0].value") ?? "");
       return answer([shore, drying].filter((one) => String(Reflect.get(one, field)).includes(text)));
     },
     get: ({ params }) => (params["id"] === drying.id ? drying : shore),
@@ -136,13 +134,39 @@ describe("the links of a reminder", () => {
   });
 });
 
+test("a reminder keeps an ended process and a step that is done, until another project or process is chosen", async () => {
+  const done = { ...first, id: fakeId(71), name: "Done long ago", dueAt: null };
+  const record = fakeReminder({
+    projectId: shore.id,
+    processId: fakeId(69),
+    milestoneId: done.id,
+    project: shore,
+    process: part(69, "Ended"),
+    milestone: done,
+  });
+  const form = await openForm(reminderEditScreen, stubs, {
+    given: { record },
+    permissions: ["reminder:update", ...rights],
+  });
+  await settle();
+  expect([form.valueOf("processId"), form.valueOf("milestoneId")]).toEqual([fakeId(69), done.id]);
+  expect(form.offered("processId")).toEqual(["Process 61", "Process 62", "Ended"]);
+  expect(form.offered("milestoneId")).toEqual(["First of 69", "Done long ago"]);
+  form.enter({ processId: fakeId(61) });
+  await settle();
+  expect([form.valueOf("milestoneId"), form.offered("milestoneId")]).toEqual(["", ["First of 61"]]);
+  form.enter({ projectId: drying.id });
+  await settle();
+  expect(form.offered("processId")).toEqual(["Process 63"]);
+});
+
 describe("the projects to choose from", () => {
   test("are found by code and by name when the typing pauses, the code's first and each once", async () => {
     const both = fakeProject({ id: fakeId(53), code: "CP-0130", name: "Plant 13" });
     const list = ({ search }: Asked) => {
-      const text = search.get("filters[0].value");
-      if (text === null) return answer([shore]);
-      return answer(search.get("filters[0].fieldId") === "code" ? [drying, both] : [both]);
+      const field = search.get("filters[0].fieldId");
+      if (field === "status") return answer([shore]);
+      return answer(field === "code" ? [drying, both] : [both]);
     };
     const form = await open({ stubs: { projects: { list } } });
     const search = (text: string) => form.screen.send({ type: "choices.search", name: "projectId", text });
@@ -274,7 +298,13 @@ describe("the form of a reminder", () => {
         projectId: [{ value: fakeId(5), label: "CP-0007 Shore power", group: "Nordwind Works" }],
         companyId: [{ value: fakeId(1), label: "Nordwind Works", group: "Nordwind Works" }],
         processId: [{ value: fakeId(6), label: "Registration" }],
-        milestoneId: [{ value: ownStep.id, label: "Report received" }],
+        milestoneId: [
+          {
+            value: ownStep.id,
+            label: "Report received",
+            ...(ownStep.dueAt !== null && { at: ownStep.dueAt }),
+          },
+        ],
         userIds: [{ value: fakeId(9), label: "Nora Wind" }],
       },
     });
@@ -282,6 +312,13 @@ describe("the form of a reminder", () => {
     expect(reminderStart(fakeReminder())).toEqual({ current: none });
   });
 });
+
+const valuesOf = (...values: readonly string[]) =>
+  values.map((value) => `filters[1].value=${value}`).join("&");
+
+/** The filter that leaves out disabled projects. */
+const enabled = (index: number) =>
+  `filters[${index}].fieldId=status&filters[${index}].operator=not_equals&filters[${index}].value=DISABLED`;
 
 describe("what a reminder is linked to", () => {
   const ask = (source: string, of = "", text = "") => ({ source, of, text });
@@ -305,7 +342,7 @@ describe("what a reminder is linked to", () => {
       total: 1,
     });
     expect(asked).toEqual([
-      "GET /api/projects?page=1&size=25&sortField=name&sortDirection=asc&extend=company",
+      `GET /api/projects?page=1&size=25&sortField=name&sortDirection=asc&${enabled(0)}&extend=company`,
     ]);
   });
 
@@ -314,22 +351,31 @@ describe("what a reminder is linked to", () => {
     const { found, asked } = await read("projects", ask("projects", "", "13"), many, 30);
     expect([found?.options.length, found?.total]).toEqual([25, 60]);
     expect(asked.map((one) => one.replace(/^.*?filters/, "filters"))).toEqual([
-      "filters[0].fieldId=code&filters[0].operator=contains&filters[0].value=13&extend=company",
-      "filters[0].fieldId=name&filters[0].operator=contains&filters[0].value=13&extend=company",
+      `filters[0].fieldId=code&filters[0].operator=contains&filters[0].value=13&${enabled(1)}&extend=company`,
+      `filters[0].fieldId=name&filters[0].operator=contains&filters[0].value=13&${enabled(1)}&extend=company`,
     ]);
   });
 
   test.each([
-    ["processes", "/api/project-processes", "projectId", ownProcess, "Registration"],
-    ["milestones", "/api/milestones", "processId", ownStep, "Report received"],
+    [
+      "processes",
+      "/api/project-processes",
+      "projectId",
+      "status",
+      valuesOf("COMPLETED", "TERMINATED"),
+      ownProcess,
+    ],
+    ["milestones", "/api/milestones", "processId", "state", valuesOf("COMPLETED", "SKIPPED"), ownStep],
   ] as const)(
-    "are the %s of what was chosen before, and none before that",
-    async (name, path, field, one, label) => {
+    "are the %s of what was chosen before that have not ended, and none before that",
+    async (name, path, field, state, ended, one) => {
       expect(await read(name, ask(name), [one])).toEqual({ found: { options: [], total: 0 }, asked: [] });
       const { found, asked } = await read(name, ask(name, fakeId(5)), [one]);
-      expect(found).toEqual({ options: [{ value: one.id, label }], total: 1 });
+      const at = "dueAt" in one ? one.dueAt : null;
+      const option = { value: one.id, label: one.name, ...(at !== null && { at }) };
+      expect(found).toEqual({ options: [option], total: 1 });
       expect(asked).toEqual([
-        `GET ${path}?page=1&size=100&sortField=name&sortDirection=asc&filters[0].fieldId=${field}&filters[0].operator=equals&filters[0].value=${fakeId(5)}`,
+        `GET ${path}?page=1&size=100&sortField=name&sortDirection=asc&filters[0].fieldId=${field}&filters[0].operator=equals&filters[0].value=${fakeId(5)}&filters[1].fieldId=${state}&filters[1].operator=not_in&${ended}`,
       ]);
     },
   );

@@ -1,11 +1,14 @@
 import {
   access,
+  endedStatuses,
   MAX_PAGE_SIZE,
   milestoneEndpoints,
   processEndpoints,
   projectEndpoints,
   projects,
   type Filter,
+  type MilestoneRecord,
+  type Process,
   type Project,
   type Reminder,
 } from "@canopy/contracts";
@@ -32,13 +35,20 @@ const projectOption = ({
   readonly company?: { readonly name: string } | null | undefined;
 }): FieldOption => ({ value: id, label: `${code} ${name}`, group: company?.name });
 
+/** The server links no disabled project. */
+const isEnabled: Filter = { fieldId: "status", operator: "not_equals", values: ["DISABLED"] };
+
 /** The projects to choose from, by a part of the code or of the name. A code is meant more exactly: its projects come first. */
 const projectChoices: ChoiceSource = {
   access: access.projects.list,
   key: ({ text }) => [projects.path, "list", "options", text],
   read: async (call, { text }, signal) => {
     const having = async (...filters: readonly Filter[]) =>
-      call(projectEndpoints.list, { list: { ...byName(filters), extend: ["company"] } }, { signal });
+      call(
+        projectEndpoints.list,
+        { list: { ...byName([...filters, isEnabled]), extend: ["company"] } },
+        { signal },
+      );
     const containing = (fieldId: string): Filter => ({ fieldId, operator: "contains", values: [text] });
     const found =
       text === ""
@@ -59,18 +69,25 @@ const projectChoices: ChoiceSource = {
   },
 };
 
-/** The processes of a project, or the milestones of a process; none before that is chosen. */
+/** A process, or a step with the time at which it is due. */
+const partOption = (part: Pick<Process, "id" | "name"> | Pick<MilestoneRecord, "id" | "name" | "dueAt">) => ({
+  ...optionOf(part),
+  ...("dueAt" in part && part.dueAt !== null && { at: part.dueAt }),
+});
+
+/** The processes of a project that have not ended, or the milestones of a process that are not done; none before that is chosen. The server links no other. */
 const partsOf = (
   endpoint: typeof processEndpoints.list | typeof milestoneEndpoints.list,
   fieldId: string,
+  isLinked: Filter,
 ): ChoiceSource => ({
   access: endpoint.access,
   key: ({ of }) => [endpoint.path, "list", "options", of],
   read: async (call, { of }, signal) => {
     if (of === "") return allOf([]);
-    const list = byName([{ fieldId, operator: "equals", values: [of] }], MAX_PAGE_SIZE);
+    const list = byName([{ fieldId, operator: "equals", values: [of] }, isLinked], MAX_PAGE_SIZE);
     const { data, total } = await call(endpoint, { list }, { signal });
-    return { options: data.map(optionOf), total };
+    return { options: data.map(partOption), total };
   },
 });
 
@@ -79,8 +96,16 @@ export const reminderSources: ChoiceSources = {
   projects: projectChoices,
   companies: companyChoices,
   people: peopleChoices,
-  processes: partsOf(processEndpoints.list, "projectId"),
-  milestones: partsOf(milestoneEndpoints.list, "processId"),
+  processes: partsOf(processEndpoints.list, "projectId", {
+    fieldId: "status",
+    operator: "not_in",
+    values: endedStatuses,
+  }),
+  milestones: partsOf(milestoneEndpoints.list, "processId", {
+    fieldId: "state",
+    operator: "not_in",
+    values: ["COMPLETED", "SKIPPED"],
+  }),
 };
 
 /** The sources for this person: who may not link others chooses nobody but themself. Source: behaviour.md §6 Rows. */
@@ -108,7 +133,7 @@ export const reminderStart = ({ project, process, milestone, company, users }: R
     projectId: project ? [projectOption({ ...project, company })] : [],
     companyId: company ? [companyOption(company)] : [],
     processId: process ? [optionOf(process)] : [],
-    milestoneId: milestone ? [optionOf(milestone)] : [],
+    milestoneId: milestone ? [partOption(milestone)] : [],
     userIds: personOptions(users),
   },
 });

@@ -2,7 +2,7 @@
  * The preview of a reminder's form: when it would fall due, in words at once, as dates once the typing rests. Whoever may
  * open the form may ask for the dates. Source: behaviour.md §2 Reminders.
  */
-import type { AnswerOf, reminderEndpoints } from "@canopy/contracts";
+import { readWireDate, type AnswerOf, type reminderEndpoints } from "@canopy/contracts";
 import {
   assertEvent,
   assign,
@@ -19,10 +19,11 @@ import { readingGuards, readingStates, toPhase } from "../cache/readingStates.ts
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
-import { selectFields } from "../forms/form.selectors.ts";
+import { nowMs } from "../base/clock.ts";
+import { selectChoices, selectFields } from "../forms/form.selectors.ts";
 import type { FormActor } from "../forms/formScreen.ts";
 import { previewLines, type PreviewLine } from "./previewLines.ts";
-import { previewOf, type Previewed } from "./reminderPreview.ts";
+import { previewOf, type Previewed, type StepTimes } from "./reminderPreview.ts";
 import { sameValue } from "../base/sameValue.ts";
 
 /** The next dates of a reminder under way, with the query that they answer, its due time and its zone. */
@@ -53,11 +54,22 @@ const TYPING_PAUSE_MS = 300;
 
 type PreviewedForm = Pick<ReminderPreviewInput, "form" | "locale">;
 
-const previewBy = ({ form, locale }: PreviewedForm): Previewed =>
-  previewOf(
-    Object.fromEntries(selectFields(form.getSnapshot()).map(({ name, value }) => [name, value])),
-    locale,
-  );
+/** The fields that decide when a reminder that moves with its step is due. */
+const boundFields = ["timing", "milestoneId", "offsetDays", "offsetSide"];
+
+/** The chosen step's times while the form would set when the reminder is due. */
+const stepTimesIn = (form: ReturnType<FormActor["getSnapshot"]>): StepTimes | undefined => {
+  const { values, baseline, version } = form.context;
+  const isSet = version === undefined || boundFields.some((name) => values[name] !== baseline[name]);
+  const dueAt = readWireDate(selectChoices(form, "milestoneId")?.chosen?.at);
+  return isSet && dueAt ? { dueAt, now: new Date(nowMs()) } : undefined;
+};
+
+const previewBy = ({ form, locale }: PreviewedForm): Previewed => {
+  const now = form.getSnapshot();
+  const values = Object.fromEntries(selectFields(now).map(({ name, value }) => [name, value]));
+  return previewOf(values, locale, stepTimesIn(now));
+};
 
 /** The preview of a reminder's form. */
 export const reminderPreviewMachine = setup({

@@ -39,3 +39,14 @@ test.each([
   const values = { timing: "MILESTONE", timeZone: "UTC", dueDatetime: due, offsetDays, offsetSide };
   expect(previewOf(values, "en-GB")).toEqual({ ask: "", words, due: "", timeZone: "UTC" });
 });
+
+test("a reminder whose day before the step has passed says that it is overdue at once", () => {
+  const step = { dueAt: new Date("2026-11-26T09:00:00Z"), now: new Date("2026-11-21T09:00:00Z") };
+  const words = (offsetDays: string) =>
+    previewOf({ timing: "MILESTONE", timeZone: "UTC", offsetDays, offsetSide: "before" }, "en-GB", step)
+      .words;
+  expect(words("4")).toBe("4 days before the milestone is due");
+  expect(words("30")).toBe(
+    "30 days before the milestone is due. That day has passed already, so it is overdue at once",
+  );
+});

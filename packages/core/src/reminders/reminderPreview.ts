@@ -1,4 +1,4 @@
-import { isLocalTime, readRecurrence } from "@canopy/contracts";
+import { daysAfter, isLocalTime, readRecurrence } from "@canopy/contracts";
 import { reminderBody } from "./reminderBody.ts";
 import { scheduleText } from "./reminderWords.ts";
 
@@ -15,10 +15,23 @@ export interface Previewed {
 
 const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Reads the preview from the visible fields of a reminder's form. */
+/** The time at which the chosen step is due, and now. */
+export interface StepTimes {
+  readonly dueAt: Date;
+  readonly now: Date;
+}
+
+/** Says of a reminder that moves with its step that it would be overdue from the start. */
+const passedText = (offsetDays: number, step: StepTimes | undefined): string =>
+  step && daysAfter(step.dueAt, offsetDays) <= step.now
+    ? ". That day has passed already, so it is overdue at once"
+    : "";
+
+/** Reads the preview from the visible fields of a reminder's form. `step` is absent where it is not due yet, or where nothing of the time was changed. */
 export const previewOf = (
   values: Readonly<Record<string, unknown>>,
   locale: string | undefined,
+  step?: StepTimes,
 ): Previewed => {
   const { dueDatetime, timeZone: zone, rrule, offsetDays } = reminderBody(values);
   const [due, timeZone] = [textIn(dueDatetime), textIn(zone)];
@@ -26,7 +39,8 @@ export const previewOf = (
   const schedule = { due, timeZone, rrule: rrule === null ? null : textIn(rrule) };
   if (offsetDays !== null) {
     const isSaid = offset !== null && Number.isInteger(offset);
-    return { ask: "", words: isSaid ? scheduleText(schedule, offset, locale) : "", due: "", timeZone };
+    const words = isSaid ? `${scheduleText(schedule, offset, locale)}${passedText(offset, step)}` : "";
+    return { ask: "", words, due: "", timeZone };
   }
   const isRule = schedule.rrule === null || readRecurrence(schedule.rrule) !== undefined;
   if (!isLocalTime(due) || timeZone === "" || !isRule) return { ask: "", words: "", due, timeZone };

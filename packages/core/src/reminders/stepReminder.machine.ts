@@ -31,6 +31,19 @@ export interface NewStepReminder {
   readonly idempotencyKey: string;
 }
 
+/** A reminder as it was made; `isPast`: its day has passed already. */
+export interface MadeReminder {
+  readonly isPast?: boolean;
+}
+
+/** The toast of a new reminder; it says where the reminder is overdue from the start. */
+export const createdToast = ({ isPast }: MadeReminder): Announcement => ({
+  type: "toast",
+  tone: "success",
+  text: messages.created("Reminder"),
+  ...(isPast && { sequel: { text: "Its day has passed already, so it is overdue." } }),
+});
+
 interface StepReminderContext {
   readonly step: RemindedStep;
   /** The reminder that was sent last, while it is not known whether the server made it. */
@@ -50,7 +63,7 @@ export const createStepReminderMachine = ({ newKey }: { readonly newKey: () => s
     },
     actors: {
       /** Creates the reminder; rejects with a `CallError`, which the cache announces. */
-      create: fromPromise<unknown, NewStepReminder>(notProvided("create")),
+      create: fromPromise<MadeReminder, NewStepReminder>(notProvided("create")),
     },
     actions: {
       /** The same reminder once more has the same key, another one a new key. */
@@ -58,7 +71,7 @@ export const createStepReminderMachine = ({ newKey }: { readonly newKey: () => s
         sent: sent.days === days ? sent : { days, idempotencyKey: newKey() },
       })),
       forget: assign({ sent: nothing }),
-      toastCreated: emit({ type: "toast", tone: "success", text: messages.created("Reminder") }),
+      toastCreated: emit((_, made: MadeReminder) => createdToast(made)),
     },
     guards: { isDefinite: (_, { error }: { readonly error: unknown }) => isDefinite(failureOf(error)) },
   }).createMachine({
@@ -80,7 +93,10 @@ export const createStepReminderMachine = ({ newKey }: { readonly newKey: () => s
           src: "create",
           id: "create",
           input: ({ context: { step, sent } }) => ({ step, ...sent }),
-          onDone: { target: "idle", actions: ["forget", "toastCreated"] },
+          onDone: {
+            target: "idle",
+            actions: ["forget", { type: "toastCreated", params: ({ event }) => event.output }],
+          },
           onError: [
             {
               guard: { type: "isDefinite", params: ({ event }) => event },

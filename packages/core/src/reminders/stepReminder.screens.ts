@@ -1,4 +1,10 @@
-import { processEndpoints, reminderDraft, reminderEndpoints, reminders } from "@canopy/contracts";
+import {
+  processEndpoints,
+  readWireDate,
+  reminderDraft,
+  reminderEndpoints,
+  reminders,
+} from "@canopy/contracts";
 import { fromPromise } from "xstate";
 import * as z from "zod/mini";
 import { nowMs } from "../base/clock.ts";
@@ -13,6 +19,7 @@ import { messages } from "../text/messages.ts";
 import { reminderBody, reminderFormFaults } from "./reminderBody.ts";
 import { newReminderValues } from "./reminderRecord.ts";
 import {
+  createdToast,
   createStepReminderMachine,
   type NewStepReminder,
   type RemindedStep,
@@ -40,7 +47,15 @@ const create = (services: Services, { step: { name, ...links }, days, idempotenc
 export const stepReminderScreen: Screen<ReturnType<typeof createStepReminderMachine>, RemindedStep> = {
   logic: memoizePerApp((services) =>
     createStepReminderMachine({ newKey: () => services.random.uuid() }).provide({
-      actors: { create: fromPromise(({ input }) => create(services, input)) },
+      actors: {
+        create: fromPromise(async ({ input, signal }) => {
+          const { nextDueAt } = await create(services, input);
+          const made = { isPast: (readWireDate(nextDueAt)?.getTime() ?? Infinity) <= nowMs() };
+          // the step was left, so the machine is stopped and tells nothing
+          if (signal.aborted) services.announce(createdToast(made));
+          return made;
+        }),
+      },
     }),
   ),
   input: (_, step) => step,

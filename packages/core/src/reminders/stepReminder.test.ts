@@ -87,6 +87,31 @@ describe("a reminder of a step", () => {
   });
 });
 
+describe("a reminder of a step, told of", () => {
+  test("where its day has passed already", async () => {
+    const made = fakeReminder({ nextDueAt: "2026-11-20T09:00:00Z" });
+    const { app } = await openSignedIn({ reminders: { create: made } }, ["reminder:create"]);
+    const { screen, announced } = openScreen(app, stepReminderScreen, step);
+    screen.send({ type: "reminder.schedule", days: 30 });
+    await settle();
+    const sequel = { text: "Its day has passed already, so it is overdue." };
+    expect(announced).toEqual([
+      { type: "toast", tone: "success", text: "Reminder created successfully", sequel },
+    ]);
+  });
+
+  test("also where its step was left meanwhile", async () => {
+    const { app, toastTexts } = await openSignedIn({ reminders: { create: fakeReminder() } }, [
+      "reminder:create",
+    ]);
+    const { screen } = openScreen(app, stepReminderScreen, step);
+    screen.send({ type: "reminder.schedule", days: 7 });
+    screen.stop();
+    await settle();
+    expect(toastTexts()).toEqual(["Reminder created successfully"]);
+  });
+});
+
 describe("the form of a step's reminder on a date", () => {
   test("begins tomorrow at nine with the step's name, shows two fields and sends the step's links", async () => {
     const form = await openForm(
