@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { failing, MINUTE_MS, openCache, SECOND_MS, unavailable } from "../testing/cacheStage.ts";
 import { runMutation } from "./runMutation.ts";
+import { readAhead } from "./watchQuery.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -61,4 +62,19 @@ test("A write that fails has only what may be out of date read again", async () 
   await vi.advanceTimersByTimeAsync(SECOND_MS);
   expect(triedAtSeconds).toEqual([0, 0, 1]);
   expect(cache.client.getQueryData(["/api/users", "record", "1"])).toBe("kept");
+});
+
+test.each([
+  ["outdates", () => Promise.resolve("done"), "outdates"],
+  ["may have outdated", failing(unavailable), "rereads"],
+] as const)("A read ahead of its screen that a write %s counts as fresh no more", async (_, run, keys) => {
+  const { cache } = openCache();
+  const key = ["/api/users", "record", "1"];
+  const slow = Promise.withResolvers<string>();
+  const ahead = readAhead(cache.client, { key, read: () => slow.promise });
+  await runMutation(cache.client, { run, [keys]: [["/api/users"]] }).catch(() => undefined);
+  slow.resolve("as it was before the write");
+  await ahead;
+  await vi.advanceTimersByTimeAsync(0);
+  expect(cache.client.getQueryData(key)).toBeUndefined();
 });

@@ -13,6 +13,21 @@ export interface Writing<Answer> {
   readonly meta?: CallMeta;
 }
 
+/**
+ * Has these answers read again where they are on screen. What is being read ahead of its screen is given up: its answer
+ * may be older than the write, and would count as fresh.
+ */
+const outdate = (client: QueryClient, keys: readonly QueryKey[] = []): void => {
+  for (const queryKey of keys) {
+    void client.cancelQueries({
+      queryKey,
+      type: "inactive",
+      predicate: ({ meta }) => meta?.isAhead === true,
+    });
+    void client.invalidateQueries({ queryKey });
+  }
+};
+
 /** Runs a write once through the cache, so that it counts as activity and its failure is reported; rejects with that failure. */
 export const runMutation = async <Answer>(client: QueryClient, writing: Writing<Answer>): Promise<Answer> => {
   const answer = await client
@@ -23,10 +38,10 @@ export const runMutation = async <Answer>(client: QueryClient, writing: Writing<
     })
     .execute()
     .catch((error: unknown) => {
-      for (const queryKey of writing.rereads ?? []) void client.invalidateQueries({ queryKey });
+      outdate(client, writing.rereads);
       throw error;
     });
   for (const queryKey of writing.forgets ?? []) client.removeQueries({ queryKey });
-  for (const queryKey of writing.outdates ?? []) void client.invalidateQueries({ queryKey });
+  outdate(client, writing.outdates);
   return answer;
 };
