@@ -13,10 +13,16 @@ export interface Preferences {
 export const createPreferences = (store: SharedStore, log: Ports["log"]): Preferences => {
   const attempt = tolerateStorage(log, "Preferences cannot be kept");
   const listeners = new Set<(key: string | null) => void>();
+  /** The values that the store did not take. */
+  const unkept = new Map<string, string>();
   return {
-    read: (key) => attempt(() => store.read(key)) ?? undefined,
+    read: (key) => unkept.get(key) ?? attempt(() => store.read(key)) ?? undefined,
     write: (key, value) => {
-      attempt(() => store.write(key, value));
+      unkept.set(key, value);
+      attempt(() => {
+        store.write(key, value);
+        unkept.delete(key);
+      });
       for (const tell of listeners) tell(key);
     },
     onChange: (tell) => {

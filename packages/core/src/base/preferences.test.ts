@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { fakeBrowserStore } from "../testing/fakeStore.ts";
+import { createPreferences } from "./preferences.ts";
+
+test("preferences that a full or blocked store does not take last as long as the page", () => {
+  const browser = fakeBrowserStore({ hidden_columns: "[]" });
+  const local = browser.tab();
+  const preferences = createPreferences(local, () => undefined);
+  local.isBroken = true;
+  preferences.write("hidden_columns", '["email"]');
+  expect(preferences.read("hidden_columns")).toBe('["email"]');
+  local.isBroken = false;
+  preferences.write("hidden_columns", '["name"]');
+  expect(browser.values.get("hidden_columns")).toBe('["name"]');
+  browser.tab().write("hidden_columns", "[]");
+  expect(preferences.read("hidden_columns")).toBe("[]");
+});
