@@ -85,6 +85,7 @@ describe("one's own sessions", () => {
           confirmLabel: "End",
           isDanger: true,
         },
+        toast: expect.any(Function),
       },
       {
         type: "action.run",
@@ -96,6 +97,7 @@ describe("one's own sessions", () => {
           confirmLabel: "End all others",
           isDanger: true,
         },
+        toast: expect.any(Function),
       },
     ]);
   });

@@ -28,6 +28,13 @@ const endQuestion = (device: string): Question => ({
   confirmLabel: "End",
   isDanger: true,
 });
+/** The toast of ended sessions, which also comes when the page was left meanwhile. */
+const endedToast = (action: string) =>
+  ({
+    type: "toast",
+    tone: "success",
+    text: action === "end" ? messages.sessionEnded : messages.sessionsEnded,
+  }) as const;
 const endOthersQuestion: Question = {
   title: "End all others",
   message: "Every other device is signed out at once. This one stays signed in.",
@@ -63,18 +70,19 @@ export const ownSessionsMachine = setup({
       assertEvent(event, "sessions.end");
       const session = context.sessions?.find(({ id }) => id === event.id);
       const question = endQuestion(deviceText(session?.userAgent ?? null));
-      return { type: "action.run" as const, action: "end", id: event.id, question };
+      const toast = () => endedToast("end");
+      return { type: "action.run" as const, action: "end", id: event.id, question, toast };
     }),
     askToEndOthers: sendTo("actions", {
       type: "action.run" as const,
       action: "endOthers",
       id: "",
       question: endOthersQuestion,
+      toast: () => endedToast("endOthers"),
     }),
     toastDone: emit(({ event }) => {
       assertEvent(event, "action.done");
-      const text = event.action === "end" ? messages.sessionEnded : messages.sessionsEnded;
-      return { type: "toast" as const, tone: "success" as const, text };
+      return endedToast(event.action);
     }),
   },
   guards: {

@@ -45,6 +45,18 @@ test("one of one's sessions is ended after a question, and the sessions are read
   expect(toastTexts()).toEqual(["Session ended successfully"]);
 });
 
+test("sessions that are ended while the page is left are told all the same", async () => {
+  const ended = Promise.withResolvers<Response>();
+  const { screen, answer, toastTexts } = await open({ mine: two, endOthers: () => ended.promise });
+  screen.send({ type: "sessions.endOthers" });
+  answer("accept");
+  await settle();
+  screen.stop();
+  ended.resolve(done());
+  await settle();
+  expect(toastTexts()).toEqual(["Sessions ended successfully"]);
+});
+
 test("ending a session marks the events of the person's account, which name it, as outdated", async () => {
   const { app, screen, answer } = await open({ mine: two, end: done, endOthers: done });
   app.queryClient.setQueryData(["/api/events", "list", "mine"], {});
