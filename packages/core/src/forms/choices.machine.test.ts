@@ -165,6 +165,13 @@ describe("choices that belong to another record", () => {
   });
 });
 
+test("a value that was offered of its record stays its own once it is offered no more", () => {
+  const { actor, now } = open({ value: "1" });
+  actor.send(told({ data: found("a", [one]) }));
+  actor.send(told({ data: found("a", [two]) }));
+  expect([now().isForeign, now().chosen]).toEqual([false, one]);
+});
+
 test("the choices tell themselves in a sentence", () => {
   expect(choicesMachine.root.description).toBe(
     "The choices of one form field: read, searched for and named.",

@@ -289,6 +289,8 @@ export const selectFieldChoices = (snapshot: Snapshot): FieldChoices => {
   const read = offeredIn(context);
   const seen = seenIn(context);
   const isAll = found !== undefined && found.total <= found.options.length;
+  // what was ever offered of this record belongs to it, also once it has ended
+  const isForeign = [...read, ...(seen?.options ?? [])].every(({ value }) => value !== context.value);
   return {
     status: snapshot.matches({ options: "hidden" })
       ? "hidden"
@@ -301,7 +303,7 @@ export const selectFieldChoices = (snapshot: Snapshot): FieldChoices => {
     seen: seen?.options ?? [],
     hasMore: seen?.hasMore ?? false,
     chosen: chosenIn(context),
-    isForeign: isAll && context.value !== "" && !read.some(({ value }) => value === context.value),
+    isForeign: isAll && context.value !== "" && isForeign,
     failure: context.failure && failureText(context.failure),
   };
 };

@@ -176,12 +176,15 @@ export const createFormMachine = ({ fields = [], check, choices, newKey, storedD
         const refused = serverErrors(context.view.fields, failure);
         return { ...complain(context, refused), refused, failure };
       }),
-      takeLatest: assign(({ context }, latest: FormBase) => ({
-        ...rebase(context, latest),
-        ...dependenciesOf(fields, latest.values),
-        start: latest.start ?? context.start,
-        failure: undefined,
-      })),
+      takeLatest: assign(({ context }, latest: FormBase) => {
+        const rebased = rebase(context, latest);
+        return {
+          ...rebased,
+          ...dependenciesOf(fields, rebased.values),
+          start: latest.start ?? context.start,
+          failure: undefined,
+        };
+      }),
       restore: assign(({ context }) => restoredDraft(context, faultsIn)),
       reset: assign(({ context }) => ({
         values: context.baseline,

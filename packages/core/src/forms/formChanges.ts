@@ -1,6 +1,6 @@
 /** The changes of a form's context by its events. */
 import type { FieldChoices } from "./choices.machine.ts";
-import type { Depending } from "./dependencies.ts";
+import { dependenciesOf, type Depending } from "./dependencies.ts";
 import type { FormContext, FormEvent } from "./formEvents.ts";
 import { differingFields, isShown, type FormErrors } from "./formFields.ts";
 import { fixedIn, savedSince, shownErrors, storedDraftOf, withDraft } from "./formSteps.ts";
@@ -59,6 +59,8 @@ export const restoredDraft = (context: FormContext, faultsIn: FaultsIn): Partial
   const unfinished = others(context.unfinished);
   return {
     values,
+    // what was suggested when it was typed is part of the draft, or was changed by hand
+    ...dependenciesOf(view.fields, values),
     theirs: savedSince(draft, values, { values: baseline, version }),
     version: version === undefined ? undefined : (draft.version ?? version),
     draft: undefined,

@@ -1,7 +1,7 @@
 import type { Project } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectChoices, selectFields, selectFormFailure, selectIsDirty } from "../forms/form.selectors.ts";
-import { fakePorts } from "../testing/fakePorts.ts";
+import { fakePorts, type FakePorts } from "../testing/fakePorts.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeCompany, fakeId, fakeProjectType } from "../testing/fakeRecords.ts";
 import { openForm } from "../testing/openForm.ts";
@@ -178,12 +178,17 @@ describe("the choices of a project's form", () => {
     projectTypes: { list: { data: [solar, trees], total: 2 } },
     users: { assignable: people },
   };
-  const open = async (given?: { record: Project }) => {
-    const form = await openForm<Project>(given ? projectEditScreen : projectCreateScreen, stubs, {
-      address: "/project/create",
-      permissions: rights,
-      ...(given && { given }),
-    });
+  const open = async (given?: { record: Project }, more: Stubs = {}, ports?: FakePorts) => {
+    const form = await openForm<Project>(
+      given ? projectEditScreen : projectCreateScreen,
+      { ...stubs, ...more },
+      {
+        address: "/project/create",
+        permissions: rights,
+        ...(given && { given }),
+        ...(ports && { ports }),
+      },
+    );
     await vi.advanceTimersByTimeAsync(0);
     return form;
   };
@@ -204,6 +209,26 @@ describe("the choices of a project's form", () => {
     form.enter({ typeId: solar.id });
     const key = form.ports.local.keys().find((one) => one.startsWith("draft:"));
     expect(form.ports.local.read(key ?? "")).toContain("MWp");
+  });
+
+  test("a suggested value that was taken out stays out of a restored draft, and after a conflict", async () => {
+    const before = await open();
+    before.enter({ typeId: solar.id });
+    before.enter({ activityUnit: "" });
+    const draft = await open(undefined, {}, before.ports);
+    draft.screen.send({ type: "draft.restore" });
+    draft.enter({ name: "Shore power" });
+    expect([draft.valueOf("activityUnit"), draft.valueOf("mitigationType")]).toEqual(["", "REDUCTION"]);
+
+    const record = fakeProject({ typeId: trees.id, type: trees, activityUnit: "ha", mitigationType: null });
+    const get = { ...record, version: record.version + 1 };
+    const form = await open({ record }, { projects: { update: problem("/errors/conflict"), get } });
+    form.enter({ typeId: solar.id, activityUnit: "" });
+    await form.submit();
+    form.screen.send({ type: "form.reload" });
+    await vi.advanceTimersByTimeAsync(0);
+    form.enter({ name: "Shore power" });
+    expect([form.valueOf("typeId"), form.valueOf("activityUnit")]).toEqual([solar.id, ""]);
   });
 
   test("the technology that a project has suggests nothing", async () => {

@@ -94,4 +94,18 @@ describe("the form to change a reminder", () => {
     expect(form.valueOf("title")).toBe("Theirs");
     expect(form.now().context.version).toBe(4);
   });
+
+  test("keeps the day of the rule that was set by hand after a conflict", async () => {
+    const form = await open({
+      reminders: { update: problem("/errors/conflict"), get: { ...monthly, version: 4 } },
+    });
+    form.enter({ dueDatetime: "2027-01-20T09:00" });
+    expect(form.valueOf("monthDay")).toBe("20");
+    form.enter({ monthDay: "5" });
+    await form.submit();
+    form.screen.send({ type: "form.reload" });
+    await vi.advanceTimersByTimeAsync(0);
+    form.enter({ title: "Meters" });
+    expect([form.valueOf("dueDatetime"), form.valueOf("monthDay")]).toEqual(["2027-01-20T09:00", "5"]);
+  });
 });
