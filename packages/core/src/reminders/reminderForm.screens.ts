@@ -1,6 +1,5 @@
 import { changeOf, reminderDraft, reminderEndpoints, reminders, type Reminder } from "@canopy/contracts";
 import * as z from "zod/mini";
-import { nowMs } from "../base/clock.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
 import { ownClock } from "../days/ownClock.ts";
 import { presentZoneName } from "../days/zoneNames.ts";
@@ -25,7 +24,7 @@ export const reminderCreateScreen = formScreen<ReminderRecord>({
   defaults: (services) =>
     newReminderValues(
       splitAddress(services.address.read()).search,
-      nowMs(),
+      services.nowMs(),
       presentZoneName(ownClock(services).timeZone),
     ),
   submit: ({ call }, { body, idempotencyKey }) =>
@@ -75,6 +74,7 @@ export const reminderPreviewScreen: Screen<typeof reminderPreviewMachine, { read
   ),
   input: (services, { form }) => ({
     form,
+    nowMs: services.nowMs,
     ownZone: ownClock(services).timeZone,
     locale: services.locale,
   }),

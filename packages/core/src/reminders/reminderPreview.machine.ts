@@ -19,7 +19,6 @@ import { readingGuards, readingStates, toPhase } from "../cache/readingStates.ts
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
-import { nowMs } from "../base/clock.ts";
 import { selectChoices, selectFields } from "../forms/form.selectors.ts";
 import type { FormActor } from "../forms/formScreen.ts";
 import { previewLines, type PreviewLine } from "./previewLines.ts";
@@ -38,6 +37,8 @@ export type ReminderPreviewEvent =
 /** The beginning of a preview. */
 export interface ReminderPreviewInput {
   readonly form: ActorRefFrom<FormActor["logic"]>;
+  /** The present time in milliseconds. */
+  readonly nowMs: () => number;
   /** The person's own time zone, an IANA name. */
   readonly ownZone: string;
   readonly locale: string | undefined;
@@ -52,23 +53,26 @@ interface ReminderPreviewContext extends ReminderPreviewInput {
 /** Pause in typing before the dates are read, in milliseconds. */
 const TYPING_PAUSE_MS = 300;
 
-type PreviewedForm = Pick<ReminderPreviewInput, "form" | "locale">;
+type PreviewedForm = Pick<ReminderPreviewInput, "form" | "locale" | "nowMs">;
 
 /** The fields that decide when a reminder that moves with its step is due. */
 const boundFields = ["timing", "milestoneId", "offsetDays", "offsetSide"];
 
 /** The chosen step's times while the form would set when the reminder is due. */
-const stepTimesIn = (form: ReturnType<FormActor["getSnapshot"]>): StepTimes | undefined => {
+const stepTimesIn = (
+  form: ReturnType<FormActor["getSnapshot"]>,
+  nowMs: () => number,
+): StepTimes | undefined => {
   const { values, baseline, version } = form.context;
   const isSet = version === undefined || boundFields.some((name) => values[name] !== baseline[name]);
   const dueAt = readWireDate(selectChoices(form, "milestoneId")?.chosen?.at);
   return isSet && dueAt ? { dueAt, now: new Date(nowMs()) } : undefined;
 };
 
-const previewBy = ({ form, locale }: PreviewedForm): Previewed => {
+const previewBy = ({ form, locale, nowMs }: PreviewedForm): Previewed => {
   const now = form.getSnapshot();
   const values = Object.fromEntries(selectFields(now).map(({ name, value }) => [name, value]));
-  return previewOf(values, locale, stepTimesIn(now));
+  return previewOf(values, locale, stepTimesIn(now, nowMs));
 };
 
 /** The preview of a reminder's form. */
@@ -105,7 +109,11 @@ export const reminderPreviewMachine = setup({
   description: "When a reminder would fall due, while its form is filled in.",
   context: ({ input }) => ({ ...input, preview: previewBy(input), data: undefined, failure: undefined }),
   invoke: [
-    { src: "watchForm", id: "form", input: ({ context: { form, locale } }) => ({ form, locale }) },
+    {
+      src: "watchForm",
+      id: "form",
+      input: ({ context: { form, locale, nowMs } }) => ({ form, locale, nowMs }),
+    },
     { src: "watchDates", id: "dates", input: ({ context }) => context.preview.ask },
   ],
   ...readingStates,

@@ -7,7 +7,6 @@ import {
 } from "@canopy/contracts";
 import { fromPromise } from "xstate";
 import * as z from "zod/mini";
-import { nowMs } from "../base/clock.ts";
 import { recordKey, resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { ownClock } from "../days/ownClock.ts";
@@ -50,7 +49,7 @@ export const stepReminderScreen: Screen<ReturnType<typeof createStepReminderMach
       actors: {
         create: fromPromise(async ({ input, signal }) => {
           const { nextDueAt } = await create(services, input);
-          const made = { isPast: (readWireDate(nextDueAt)?.getTime() ?? Infinity) <= nowMs() };
+          const made = { isPast: (readWireDate(nextDueAt)?.getTime() ?? Infinity) <= services.nowMs() };
           // the step was left, so the machine is stopped and tells nothing
           if (signal.aborted) services.announce(createdToast(made));
           return made;
@@ -92,7 +91,7 @@ const dateFormScreen = formScreen({
 export const stepReminderForm: Screen<FormActor["logic"], RemindedStep> = {
   logic: dateFormScreen.logic,
   input: (services, { name, ...links }) => {
-    const { dueDatetime = "" } = newReminderValues("", nowMs(), zoneOf(services));
+    const { dueDatetime = "" } = newReminderValues("", services.nowMs(), zoneOf(services));
     const begun = dateFormScreen.input(services, { token: links.milestoneId, isInModal: true });
     const values = { ...begun.values, ...links, description: name, dueDatetime, timeZone: zoneOf(services) };
     return { ...begun, values, start: { hides: given } };

@@ -72,6 +72,8 @@ export interface Services extends Pick<
   readonly attemptSignIn: () => TakeTokens;
   /** Takes the name and the time zone that the signed-in person has chosen, because their token keeps the old ones. */
   readonly changeOwn: (details: OwnDetails) => void;
+  /** The server's time in milliseconds since 1970: the device's clock may be wrong by hours. */
+  readonly nowMs: () => number;
   /** The time zone that the signed-in person has chosen; undefined for the device's. */
   readonly timeZone: () => string | undefined;
 }

@@ -2,6 +2,7 @@ import { authEndpoints } from "@canopy/contracts";
 import { install, type Clock } from "@sinonjs/fake-timers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SKEW_KEY } from "../base/clock.ts";
+import { datesOf } from "../text/datesOf.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
 import type { OpenedApp } from "../testing/openApp.ts";
 import {
@@ -261,4 +262,15 @@ describe("a 31-bit timer", () => {
     expect(statusOf(tab)).toBe("signedOut");
     expect(tab.ports.address.visited).toHaveLength(2);
   });
+});
+
+it("times are told by the server's clock where the device's is wrong", async () => {
+  const serverNow = () => Date.now() + 5 * HOUR;
+  const tab = await open({
+    token: living(24 * HOUR),
+    fetch: () => Response.json(7, { headers: { date: new Date(serverNow()).toUTCString() } }),
+  });
+  await count(tab);
+  const { relative } = datesOf(tab.app.services);
+  expect(relative(new Date(serverNow() - 10 * 60 * SECOND).toISOString())).toBe("10 minutes ago");
 });

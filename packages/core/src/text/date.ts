@@ -36,6 +36,8 @@ const isDay = (value: WireDate): boolean =>
 interface DatesOptions extends Pick<Ports, "locale" | "log"> {
   /** A zone that the device knows; undefined for its own. */
   readonly timeZone?: string | undefined;
+  /** The present time; the device's when absent. */
+  readonly now?: () => number;
 }
 
 /** Makes a value when it is first asked for, and keeps it: `Intl` objects are slow to create. */
@@ -45,7 +47,7 @@ const whenAsked = <Made>(make: () => Made): (() => Made) => {
 };
 
 /** Creates each format once for one language and zone; an invalid date is logged and shows its fallback. */
-export const createDates = ({ locale, log, timeZone }: DatesOptions): Dates => {
+export const createDates = ({ locale, log, timeZone, now = nowMs }: DatesOptions): Dates => {
   const format = (options: Intl.DateTimeFormatOptions) =>
     whenAsked(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }));
   const numbers = whenAsked(
@@ -87,10 +89,10 @@ export const createDates = ({ locale, log, timeZone }: DatesOptions): Dates => {
 
   const writeRelative = (date: Date, value: WireDate): string => {
     const days = isDay(value)
-      ? date.getTime() / DAY_MS - localDay(new Date(nowMs()))
-      : localDay(date) - localDay(new Date(nowMs()));
+      ? date.getTime() / DAY_MS - localDay(new Date(now()))
+      : localDay(date) - localDay(new Date(now()));
     if (Math.abs(days) > NEAR_DAYS) return (isDay(value) ? dayInUtc : day)().format(date);
-    const ms = date.getTime() - nowMs();
+    const ms = date.getTime() - now();
     if (isDay(value) || Math.abs(ms) >= DAY_MS) return distance().format(days, "day");
     if (Math.abs(ms) >= HOUR_MS) return distance().format(Math.trunc(ms / HOUR_MS), "hour");
     if (Math.abs(ms) >= MINUTE_MS) return distance().format(Math.trunc(ms / MINUTE_MS), "minute");

@@ -6,8 +6,9 @@ const byZone = memoizePerApp(() => new Map<string | undefined, Dates>());
 /** Dates in the language of the app's person and in a time zone; undefined is the device's. */
 export const datesIn = (services: Services, timeZone: string | undefined): Dates => {
   const made = byZone(services);
-  const { locale, log } = services;
-  const dates = made.get(timeZone) ?? createDates({ ...(locale !== undefined && { locale }), log, timeZone });
+  const { locale, log, nowMs: now } = services;
+  const dates =
+    made.get(timeZone) ?? createDates({ ...(locale !== undefined && { locale }), log, timeZone, now });
   made.set(timeZone, dates);
   return dates;
 };
