@@ -371,6 +371,11 @@ export const createListMachine = <Row extends ListRow>() =>
           "action.done": {
             actions: [
               { type: "end", params: ({ event }) => event.id },
+              assign(({ context: { selection, view }, event: { action, id } }) =>
+                view.actions.some((one) => one.removes && one.id === action)
+                  ? { selection: { ...selection, rows: selection.rows.filter((row) => row.id !== id) } }
+                  : {},
+              ),
               enqueueActions(({ event: { toast }, enqueue }) => {
                 if (toast) enqueue.emit(toast);
               }),

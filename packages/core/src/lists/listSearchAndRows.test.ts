@@ -7,6 +7,7 @@ import {
   selectFilterText,
   selectPending,
   selectRowActions,
+  selectSelection,
 } from "./list.selectors.ts";
 import { fakeId, fakeUser } from "../testing/fakeRecords.ts";
 import { problem } from "../testing/stubWire.ts";
@@ -221,6 +222,20 @@ describe("a row of a list", () => {
     await settle();
     expect(asked().filter((call) => call.startsWith("DELETE"))).toEqual([`DELETE /api/users/${user!.id}`]);
     expect(toastTexts()).toEqual(["User deleted successfully"]);
+  });
+
+  test("is chosen no more once it is deleted", async () => {
+    const users = people(2);
+    const { now, screen, answer } = await openList({
+      list: () => page(users),
+      remove: () => void users.shift(),
+    });
+    await settle();
+    screen.send({ type: "rows.choose", by: "page" });
+    screen.send({ type: "row.act", action: "delete", id: user!.id });
+    answer("accept");
+    await settle();
+    expect(selectSelection(now()).rows.map(({ id }) => id)).toEqual(users.map(({ id }) => id));
   });
 
   test("is free again after a confirmed action fails, which is logged once and announced once", async () => {
