@@ -90,6 +90,13 @@ const heard = ({ host, declared }: FilterBuilderInput) => {
   return { list, ...readWheres(list.where, declared, list.besides) };
 };
 
+/** The draft at the place where its filter stands by now; as a new filter where that was taken out meanwhile, as by Back. */
+const placedIn = (now: BuiltList, { list, draft }: FilterBuilderContext): FilterDraft | undefined => {
+  if (draft?.index === undefined) return draft;
+  const index = now.where.indexOf(list.where[draft.index] ?? "");
+  return { ...draft, index: index < 0 ? undefined : index };
+};
+
 /** The changed draft; a change takes back the last refusal. */
 const changed = ({ draft }: FilterBuilderContext, change: (draft: FilterDraft) => FilterDraft) => ({
   draft: draft && change(draft),
@@ -150,7 +157,10 @@ export const filterBuilderMachine = setup({
       enqueue.assign({ list: { ...context.list, isBuilding: false } });
       enqueue(() => context.host.endBuilding());
     }),
-    hear: assign(({ context }) => heard(context)),
+    hear: assign(({ context }) => {
+      const news = heard(context);
+      return { ...news, draft: placedIn(news.list, context) };
+    }),
     name: sendTo("names", ({ context }) => ({
       type: "names.read" as const,
       records: recordsIn(context.read, context.fields),

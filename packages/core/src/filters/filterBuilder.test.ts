@@ -360,3 +360,23 @@ describe("the filter builder", () => {
     expect(long.where()).toEqual([]);
   });
 });
+
+test("a filter that is being changed replaces itself alone, also where the address changes meanwhile", async () => {
+  const one = "name.contains.anna";
+  const two = "email.contains.canopy";
+  const { builder, visit, where } = await openBuilder(`/user/?where=${one}&where=${two}`);
+  builder.send({ type: "builder.open", index: 1 });
+  visit(`/user/?where=${two}`);
+  await settle();
+  builder.send({ type: "builder.values", values: ["example"] });
+  visit(`/user/?where=${two}&where=${one}`);
+  await settle();
+  builder.send({ type: "builder.apply" });
+  expect(where()).toEqual(["email.contains.example", one]);
+  builder.send({ type: "builder.open", index: 0 });
+  visit(`/user/?where=${one}`);
+  await settle();
+  builder.send({ type: "builder.values", values: ["test"] });
+  builder.send({ type: "builder.apply" });
+  expect(where()).toEqual([one, "email.contains.test"]);
+});
