@@ -5,6 +5,7 @@ import type { ToastTone } from "../base/announcement.ts";
 import { missedTransitions, pathsOf } from "../testing/pathsOf.ts";
 import { drawToasts } from "../testing/drawToasts.ts";
 import { propertyRuns } from "@canopy/contracts/testing";
+import type { Toast } from "./toast.ts";
 import { selectToasts, toastsMachine, type ToastsEvent } from "./toasts.machine.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -278,6 +279,21 @@ describe("a toast whose action can be taken back", () => {
     expect(live()).toEqual([]);
   });
 
+  it.each(["toast.undone", "toast.notUndone"] as const)(
+    "leaves the toast of a later action alone that took its place before %s",
+    (type) => {
+      const { toasts, all } = open();
+      const next = { kind: "milestone.undo", id: "2", done: "Site visit is open again" };
+      const show = (text: string, of: typeof undo) =>
+        toasts.send({ type: "toasts.show", tone: "success", text, undo: of, key: "process 1" });
+      show("Intake call is completed", undo);
+      toasts.send({ type: "toast.undo", id: "process 1" });
+      show("Site visit is completed", next);
+      toasts.send({ type, id: "process 1", text: undo.done });
+      expect(all()).toMatchObject([{ text: "Site visit is completed", undo: next, isDismissed: false }]);
+    },
+  );
+
   it("cannot be taken back once it is dismissed, and tells no result after the session", () => {
     const { toasts, wanted, all, id } = openUndo();
     toasts.send({ type: "toasts.dismiss", id });
@@ -323,6 +339,10 @@ describe("every path of the toasts", () => {
       `${value} [true]`,
     ]);
     expect(new Set(ends)).toEqual(new Set(states));
-    expect(missedTransitions(toastsMachine, events, keyOf)).toEqual([]);
+    const undoing = {
+      keyOf: ({ context }: { context: { toasts: readonly Toast[] } }) =>
+        context.toasts.map(({ isDismissed, sequel }) => [isDismissed, sequel]),
+    };
+    expect(missedTransitions(toastsMachine, events, undoing)).toEqual([]);
   });
 });

@@ -119,7 +119,9 @@ export const toastsMachine = setup({
   guards: {
     isUndoable: ({ context }, { id }: { id: string }) =>
       context.toasts.some((one) => one.id === id && one.undo !== undefined && !one.isDismissed),
-    isKnown: ({ context }, { id }: { id: string }) => context.toasts.some((one) => one.id === id),
+    /** Its action is being taken back; the toast of another action may have taken its place meanwhile. */
+    isUndoing: ({ context }, { id }: { id: string }) =>
+      context.toasts.some((one) => one.id === id && one.sequel === undoing.sequel),
     isOnly: ({ context }, { id }: { id: string }) => context.toasts.every((one) => one.id === id),
     isNew: ({ context }, { id }: { id: string }) =>
       context.toasts.some((one) => one.id === id && !one.isShown && !one.isDismissed),
@@ -145,7 +147,7 @@ export const toastsMachine = setup({
       ],
     },
     "toast.undone": {
-      guard: { type: "isKnown", params: ({ event }) => event },
+      guard: { type: "isUndoing", params: ({ event }) => event },
       actions: raise(({ context, event }) => ({
         type: "toasts.show" as const,
         tone: "success" as const,
@@ -156,6 +158,7 @@ export const toastsMachine = setup({
       })),
     },
     "toast.notUndone": {
+      guard: { type: "isUndoing", params: ({ event }) => event },
       actions: { type: "dismiss", params: ({ event }) => ({ id: event.id }) },
     },
     "toast.left": { actions: { type: "remove", params: ({ event }) => ({ id: event.id }) } },
