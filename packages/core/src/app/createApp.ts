@@ -234,7 +234,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
       onMove: (listen) => currentRoute.subscribe(listen),
       attemptSignIn: session.attemptSignIn,
       changeOwn: session.changeOwn,
-      nowMs: clock.nowMs,
+      nowMs: () => clock.nowMs(),
       timeZone: () => selectTimeZone(snapshot()),
     },
     call,

@@ -70,8 +70,13 @@ export const ownSessionsMachine = setup({
       assertEvent(event, "sessions.end");
       const session = context.sessions?.find(({ id }) => id === event.id);
       const question = endQuestion(deviceText(session?.userAgent ?? null));
-      const toast = () => endedToast("end");
-      return { type: "action.run" as const, action: "end", id: event.id, question, toast };
+      return {
+        type: "action.run" as const,
+        action: "end",
+        id: event.id,
+        question,
+        toast: () => endedToast("end"),
+      };
     }),
     askToEndOthers: sendTo("actions", {
       type: "action.run" as const,
