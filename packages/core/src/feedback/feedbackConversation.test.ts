@@ -187,6 +187,30 @@ describe("the box for a message", () => {
     expect(form.errors()).toEqual({});
   });
 
+  test("keeps what is typed while a message is on its way as the next one, and as a draft", async () => {
+    const answers = [Promise.withResolvers<object>(), Promise.withResolvers<object>()];
+    let calls = 0;
+    const create = () => answers[calls++]!.promise as never;
+    const form = await openForm(
+      feedbackMessageScreen,
+      { feedbackMessages: { create } },
+      { given, address, permissions: reader },
+    );
+    const sendAnd = async (text: string, typed: string) => {
+      form.enter({ text });
+      await form.submit();
+      form.enter({ text: typed });
+      answers[calls - 1]!.resolve(message(1));
+      await vi.advanceTimersByTimeAsync(0);
+      return form.valueOf("text");
+    };
+    expect(await sendAnd("First", "First\nSec")).toBe("Sec");
+    const again = openScreen(form.app, feedbackMessageScreen, given).screen.getSnapshot();
+    expect(selectHasDraft(again)).toBe(true);
+    expect(await sendAnd("Second", "Third")).toBe("Third");
+    expect(await form.sent()).toEqual([{ text: "First" }, { text: "Second" }]);
+  });
+
   test("has one field and these words", async () => {
     const form = await openForm(feedbackMessageScreen, {}, { given, address, permissions: reader });
     expect(toldView(form.now().context.view)).toEqual(lines`

@@ -18,6 +18,12 @@ export const textIn = (values: FormValues, name: string): string => {
 export const ownerOf = ({ optionsFrom }: FormField, { start, values }: Depending): string =>
   optionsFrom?.of === undefined ? "" : (start.facts?.[optionsFrom.of] ?? textIn(values, optionsFrom.of));
 
+/** The options that the record holds in a field, and the record that they belong to. */
+export const currentOf = (field: FormField, form: Depending) => ({
+  current: form.start.current?.[field.name] ?? [],
+  currentOf: ownerOf(field, { ...form, values: form.baseline }),
+});
+
 export const followedBy = (fields: readonly FormField[], values: FormValues) =>
   fields.flatMap(({ name, follows }) => {
     const value = follows?.as(textIn(values, follows.field));

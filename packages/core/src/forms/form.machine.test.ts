@@ -79,7 +79,8 @@ describe("a form", () => {
     const repeating = { ...options, input: { ...input, view: { ...view, takesNext: true as const } } };
     // a form is saved, or takes the next record: each takes one of the two ways after its answer
     const otherWay = ["form.submitting on xstate.done.actor.submit"];
-    expect(missedTransitions(machine, events, options)).toEqual(otherWay);
+    const typing = "form.submitting on field.change";
+    expect(missedTransitions(machine, events, options).toSorted()).toEqual([typing, ...otherWay]);
     expect(missedTransitions(machine, events, repeating)).toEqual(otherWay);
   });
 

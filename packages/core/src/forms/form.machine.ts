@@ -26,15 +26,18 @@ import { failureOf, isProblem, type Failure } from "../failures/failure.ts";
 import type { Draft } from "../base/drafts.ts";
 import type { DraftPlace, FormContext, FormEvent, FormInput, Submission } from "./formEvents.ts";
 import type { choicesMachine, FieldChoices } from "./choices.machine.ts";
-import { dependenciesOf, ownerOf, textIn, type Depending } from "./dependencies.ts";
+import { currentOf, dependenciesOf, ownerOf, textIn, type Depending } from "./dependencies.ts";
 import {
   asSent,
+  begun,
   complain,
+  emptied,
   filled,
   left,
   refusedInput,
   restoredDraft,
   settledForm,
+  untold,
   withChoices,
   type SettledFields,
 } from "./formChanges.ts";
@@ -86,12 +89,6 @@ const takeFailure = { type: "takeFailure", params: thrown } as const;
 
 /** The id of the child that keeps a field's choices. */
 const choicesOf = (name: string): string => `choices ${name}`;
-
-/** The options that the record holds in a field, and the record that they belong to. */
-const currentOf = (field: FormField, context: FormContext) => ({
-  current: context.start.current?.[field.name] ?? [],
-  currentOf: ownerOf(field, { ...context, values: context.baseline }),
-});
 
 /** The machine that keeps the choices of a field, with its calls, and the form's view of its state. */
 export interface FormChoices {
@@ -186,16 +183,9 @@ export const createFormMachine = ({ fields = [], check, choices, newKey, storedD
         };
       }),
       restore: assign(({ context }) => restoredDraft(context, faultsIn)),
-      reset: assign(({ context }) => ({
-        values: context.baseline,
-        ...dependenciesOf(fields, context.baseline),
-        errors: {},
-        refused: {},
-        entered: [],
-        unfinished: [],
-        touched: [],
-        theirs: {},
-      })),
+      reset: assign(({ context }) => emptied(context)),
+      /** The next record begins with what was typed while this one was sent. */
+      begin: assign(({ context }) => begun(context)),
       forgetOffer: assign({ draft: undefined }),
       /** Forgets the offered draft where another tab has saved or discarded it meanwhile. */
       checkOffer: assign(({ context }) => ({ draft: stillOffered(context, storedDraft) })),
@@ -216,6 +206,7 @@ export const createFormMachine = ({ fields = [], check, choices, newKey, storedD
     guards: {
       isValid: ({ context, event }) => Object.keys(faultsIn(asSent(context, event))).length === 0,
       isDirty,
+      takesNext: ({ context }) => context.view.takesNext === true,
       /** A conflict is possible only for a record that was read. */
       isConflict: ({ context }, failure: Failure) =>
         context.version !== undefined && isProblem(failure, "/errors/conflict"),
@@ -239,6 +230,7 @@ export const createFormMachine = ({ fields = [], check, choices, newKey, storedD
       choices: {},
       ...dependenciesOf(fields, input.values),
       focus: { field: "", attempt: 0 },
+      sent: {},
     }),
     entry: "drawKey",
     invoke: [
@@ -319,9 +311,12 @@ export const createFormMachine = ({ fields = [], check, choices, newKey, storedD
         },
       },
       submitting: {
-        entry: assign({ failure: undefined, errors: {}, refused: {}, unfinished: [] }),
-        // The call goes on, and `submit` itself tells what becomes of it.
-        on: { "form.discard": { target: "editing", actions: discard } },
+        entry: assign(({ context: { values } }) => ({ ...untold, sent: values })),
+        on: {
+          // The call goes on, and `submit` itself tells what becomes of it.
+          "form.discard": { target: "editing", actions: discard },
+          "field.change": { guard: "takesNext", actions: ["fill", saveDraft, "tellChange"] },
+        },
         invoke: {
           src: "submit",
           id: "submit",
@@ -335,9 +330,9 @@ export const createFormMachine = ({ fields = [], check, choices, newKey, storedD
           }),
           onDone: [
             {
-              guard: ({ context }) => context.view.takesNext === true,
+              guard: "takesNext",
               target: "editing",
-              actions: ["reset", "forgetOffer", dropDraft, "drawKey", "tellChange", "tellChoices"],
+              actions: ["begin", "forgetOffer", saveDraft, "drawKey", "tellChange", "tellChoices"],
             },
             {
               target: "saved",

@@ -15,6 +15,32 @@ const withName = (names: readonly string[], ...more: readonly string[]): readonl
   ...new Set([...names, ...more]),
 ];
 
+/** Nothing is said of a submission that has just begun. */
+export const untold = { failure: undefined, errors: {}, refused: {}, unfinished: [] } as const;
+
+/** The form without its input. */
+export const emptied = ({ baseline, view }: FormContext) => ({
+  values: baseline,
+  ...dependenciesOf(view.fields, baseline),
+  errors: {},
+  refused: {},
+  entered: [],
+  unfinished: [],
+  touched: [],
+  theirs: {},
+});
+
+/** The form for the next record: it begins with what was typed behind, or in place of, what was sent. */
+export const begun = (context: FormContext) => {
+  const { values, sent, baseline } = context;
+  const typed = differingFields(values, sent).map((name) => {
+    const [now = "", before = ""] = [values[name], sent[name]];
+    const isBehind = typeof now === "string" && typeof before === "string" && now.startsWith(before);
+    return [name, isBehind ? now.slice(before.length).trimStart() : now] as const;
+  });
+  return { ...emptied(context), values: { ...baseline, ...Object.fromEntries(typed) } };
+};
+
 /** A field has another value. */
 export const filled = (
   context: FormContext,

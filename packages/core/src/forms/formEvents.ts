@@ -76,6 +76,8 @@ export interface FormContext extends FormInput {
   readonly theirs: FormValues;
   /** The last suggestion for each field. */
   readonly suggested: Readonly<Record<string, string>>;
+  /** The values of the last submission. */
+  readonly sent: FormValues;
   /** The field to focus; `attempt` distinguishes failed submissions. */
   readonly focus: { readonly field: string; readonly attempt: number };
 }
