@@ -67,6 +67,26 @@ const open = async (imports: NonNullable<Stubs["findingImports"]> = {}) => {
   return { ...opened, form, preview, previews, imported, change, paste, shown, errorOf };
 };
 
+test("a restored draft keeps the columns that were matched", async () => {
+  const { app, paste, preview, shown } = await open();
+  await paste(TABLE);
+  preview.send({ type: "column.match", at: 2, column: null });
+  await settle(300);
+  const matched = shown().columns.map(({ column }) => column);
+  expect(matched).toEqual(["id", "description", null]);
+  const given = { processId: process.id };
+  const { screen: again } = openScreen(app, findingPasteScreen, given);
+  const { screen: secondPreview } = openScreen(app, pastePreviewScreen, { form: again, ...given });
+  await settle();
+  again.send({ type: "draft.restore" });
+  await settle(300);
+  const columns = () => selectPastePreview(secondPreview.getSnapshot()).columns;
+  expect(columns().map(({ column }) => column)).toEqual(matched);
+  again.send({ type: "field.change", name: "table", value: "Text\tID\tAnswer\nWhy?\tCL 2\t" });
+  await settle(300);
+  expect(columns().map(({ column }) => column)).not.toContain(null);
+});
+
 describe("the preview of a pasted table", () => {
   test("shows nothing before a table, and asks nothing", async () => {
     const { shown, previews } = await open();

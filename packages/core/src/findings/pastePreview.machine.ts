@@ -108,8 +108,11 @@ export const pastePreviewMachine = setup({
     ),
   },
   guards: {
+    /** The table has other headings, and no columns that came with them, as with a restored draft. */
     hasOtherHeadings: ({ context, event }) =>
-      event.type === "paste.changed" && !sameValue(headingsOf(event.values), headingsOf(context.values)),
+      event.type === "paste.changed" &&
+      !sameValue(headingsOf(event.values), headingsOf(context.values)) &&
+      sameValue(event.values.matched, context.values.matched),
     ...readingGuards,
   },
   delays: { typingPause: TYPING_PAUSE_MS },

@@ -12,6 +12,8 @@ export interface PasteValues {
   readonly table: PastedTable | undefined;
   /** The column of each heading; null: not imported. */
   readonly mapping: FindingMapping;
+  /** The columns that the person matched, as the form holds them. */
+  readonly matched: unknown;
   /** The body of the preview as JSON; '' where nothing can be asked yet. */
   readonly ask: string;
 }
@@ -30,15 +32,16 @@ const mappingOf = (headings: readonly string[], matched: unknown): FindingMappin
 /** Reads the fields of the paste form. */
 export const pasteValuesOf = (values: Readonly<Record<string, unknown>>): PasteValues => {
   const text = textIn(values["table"]);
-  if (text.trim() === "") return { table: undefined, mapping: [], ask: "" };
+  const matched = values["mapping"];
+  if (text.trim() === "") return { table: undefined, mapping: [], matched, ask: "" };
   const table = readPastedTable(text);
-  if ("refusal" in table) return { table, mapping: [], ask: "" };
+  if ("refusal" in table) return { table, mapping: [], matched, ask: "" };
   const { rows } = table;
-  const mapping = mappingOf(rows[0] ?? [], values["mapping"]);
+  const mapping = mappingOf(rows[0] ?? [], matched);
   const milestoneId = textIn(values["milestoneId"]);
   const raisedById = textIn(values["raisedById"]);
   const body = { rows, mapping, milestoneId, ...(raisedById !== "" && { raisedById }) };
-  return { table, mapping, ask: milestoneId === "" ? "" : JSON.stringify(body) };
+  return { table, mapping, matched, ask: milestoneId === "" ? "" : JSON.stringify(body) };
 };
 
 /** The body of the import; undefined where the table cannot be sent. */
