@@ -6,6 +6,7 @@ import type { View } from "@canopy/contracts";
 import { assign, enqueueActions, fromCallback, sendTo, setup } from "xstate";
 import { notProvided } from "../base/notProvided.ts";
 import type { FoundHit } from "../search/searchHits.ts";
+import { isShortText } from "../search/shortText.ts";
 import { foundCommands, type Command } from "./commands.ts";
 
 /** Events of the palette. */
@@ -162,17 +163,28 @@ export const paletteMachine = setup({
         ...{ hits, isSearching, hasFailed },
         // the first entry is highlighted because it is the first, whatever it is
         at: context.at === 0 ? 0 : placeAfter(context, { hits }),
+        // an Enter has nothing to wait for any more where nothing was found
+        opensFirst: context.opensFirst && (isSearching || (!hasFailed && hits.length > 0)),
       })),
     },
     "palette.type": {
       actions: [
-        assign(({ event }) => ({ text: event.text, at: 0, opensFirst: false })),
+        // under way from now on, so that an Enter among the same keys waits for the answer
+        assign(({ event: { text } }) => ({
+          text,
+          at: 0,
+          opensFirst: false,
+          isSearching: !isShortText(text),
+        })),
         sendTo("search", ({ event }) => ({ type: "search.type", text: event.text })),
       ],
     },
     "palette.keys": {
       actions: enqueueActions(({ context, event, enqueue }) => {
-        for (const pressed of eventsOfKeys(context.text, event.keys)) enqueue.raise(pressed);
+        const pressed = eventsOfKeys(context.text, event.keys);
+        // of a run of characters the whole text alone is searched for
+        for (const [at, one] of pressed.entries())
+          if (one.type !== "palette.type" || pressed[at + 1]?.type !== one.type) enqueue.raise(one);
       }),
     },
     "palette.next": { actions: { type: "highlight", params: 1 } },

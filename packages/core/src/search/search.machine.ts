@@ -10,6 +10,7 @@ import { notProvided } from "../base/notProvided.ts";
 import { failureOf, type Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import type { FoundHit } from "./searchHits.ts";
+import { isShortText } from "./shortText.ts";
 
 /** Events of the search. */
 export type SearchEvent =
@@ -26,8 +27,6 @@ export type SearchEvent =
 
 /** Time within which further keys are joined into one question, in milliseconds; the first key asks at once, as in lists. */
 const JOINED_KEYS_MS = 120;
-/** Minimum number of characters; fewer would find too much. */
-const FEWEST_CHARS = 2;
 
 /** Context of the search. */
 export interface SearchContext {
@@ -82,7 +81,7 @@ export const searchMachine = setup({
     close: assign({ isOpen: false, at: -1, opensFirst: false }),
   },
   guards: {
-    isShort: (_, text: string) => text.trim().length < FEWEST_CHARS,
+    isShort: (_, text: string) => isShortText(text),
     isEnter: (_, { at }: { readonly at?: number | undefined }) => at === undefined,
     mayAsk: ({ context }) => waitOf(context) === 0,
     isHit: ({ context }, { at = context.at }: { readonly at?: number | undefined }) =>
