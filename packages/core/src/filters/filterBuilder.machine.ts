@@ -90,11 +90,16 @@ const heard = ({ host, declared }: FilterBuilderInput) => {
   return { list, ...readWheres(list.where, declared, list.besides) };
 };
 
-/** The draft at the place where its filter stands by now; as a new filter where that was taken out meanwhile, as by Back. */
-const placedIn = (now: BuiltList, { list, draft }: FilterBuilderContext): FilterDraft | undefined => {
+/** The draft after the list's filters have changed: its filter may stand at another place; one that is gone is made anew. */
+const followed = (
+  draft: FilterDraft | undefined,
+  before: readonly string[],
+  now: readonly string[],
+): FilterDraft | undefined => {
   if (draft?.index === undefined) return draft;
-  const index = now.where.indexOf(list.where[draft.index] ?? "");
-  return { ...draft, index: index < 0 ? undefined : index };
+  const text = before[draft.index] ?? "";
+  const place = now[draft.index] === text ? draft.index : now.indexOf(text);
+  return { ...draft, index: place < 0 ? undefined : place };
 };
 
 /** The changed draft; a change takes back the last refusal. */
@@ -158,8 +163,8 @@ export const filterBuilderMachine = setup({
       enqueue(() => context.host.endBuilding());
     }),
     hear: assign(({ context }) => {
-      const news = heard(context);
-      return { ...news, draft: placedIn(news.list, context) };
+      const now = heard(context);
+      return { ...now, draft: followed(context.draft, context.list.where, now.list.where) };
     }),
     name: sendTo("names", ({ context }) => ({
       type: "names.read" as const,
