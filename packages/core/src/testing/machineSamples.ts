@@ -339,7 +339,7 @@ const payloads: Readonly<Record<string, object>> = {
   "view.sought": { id: user.id, isThere: false },
   "views.open": { id: user.id },
   "views.write": { write: "save" },
-  "views.written": { write: "save" },
+  "views.written": { write: "save", id: user.id },
   "query.changed": { query: { data: page.output, failure: undefined, isFetching: false, isPrevious: false } },
   "question.answer": { answers: { name: "Review" } },
   "question.ask": { ask: { about: "step" } },

@@ -56,8 +56,8 @@ type Report =
       readonly where: readonly string[];
       readonly leftOut: readonly string[];
     }
-  /** `view` is the view as it was saved. */
-  | { readonly type: "views.written"; readonly write: ViewWrite; readonly view?: View };
+  /** `saved` is the view as it was saved. */
+  | { readonly type: "views.written"; readonly write: ViewWrite; readonly id: string; readonly saved?: View };
 
 interface ListViewsInput {
   readonly list: ViewedActor;
@@ -269,8 +269,9 @@ export const listViewsMachine = setup({
       actions: enqueueActions(({ context, event, enqueue }) => {
         const text = event.write === "remove" ? messages.deleted("View") : messages.saved;
         enqueue.emit({ type: "toast", tone: "success", text });
-        if (event.view && event.view.id === context.opened?.id) enqueue.assign({ opened: event.view });
-        if (event.write === "remove")
+        if (event.saved && event.id === context.opened?.id) enqueue.assign({ opened: event.saved });
+        // another view may have been opened meanwhile
+        if (event.write === "remove" && event.id === context.shown.params.view)
           enqueue.emit({ type: "navigate", to: plainAddress(context), follows: true });
       }),
     },

@@ -308,6 +308,26 @@ describe("an open view", () => {
     expect(address()).toBe("/user/?sortField=email&sortDirection=asc&where=status.equals.LOCKED");
     expect(toastTexts()).toContain("View deleted successfully");
   });
+
+  test("leaves another view open that was opened while it was removed", async () => {
+    const removal = Promise.withResolvers<Response>();
+    const { screen, app, address, toastTexts } = await openViews(
+      { list: [locked, shared], remove: () => removal.promise },
+      `/user/?view=${locked.id}`,
+    );
+    await settle();
+    screen.send({ type: "views.write", write: "remove" });
+    await settle();
+    app.confirm.send({ type: "confirm.accept" });
+    await settle();
+    screen.send({ type: "views.open", id: shared.id });
+    const opened = address();
+    removal.resolve(new Response(null, { status: 204 }));
+    await settle();
+    expect(toastTexts()).toContain("View deleted successfully");
+    expect(opened).toContain(shared.id);
+    expect(address()).toBe(opened);
+  });
 });
 
 describe("a view's filter by a record", () => {

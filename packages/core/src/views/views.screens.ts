@@ -159,7 +159,7 @@ export const listViewsScreen: Screen<typeof listViewsMachine, ViewedActor> = {
                 outdates: [resourceKey(VIEWS)],
                 rereads: [resourceKey(VIEWS)],
               });
-              sendBack({ type: "views.written", write, ...(saved && { view: saved }) });
+              sendBack({ type: "views.written", write, id: wanted.view.id, ...(saved && { saved }) });
             };
             const question = questionOf(wanted);
             if (question) void services.ask(question, run);
