@@ -195,7 +195,15 @@ export const importPageMachine = setup({
           })),
         },
         "lines.size": {
-          actions: [{ type: "turn", params: ({ event }) => ({ size: event.size, page: 1 }) }, "read"],
+          actions: [
+            { type: "turn", params: ({ event }) => ({ size: event.size, page: 1 }) },
+            "read",
+            emit(({ context: { ask } }) => ({
+              type: "navigate" as const,
+              to: linesAddress(ask),
+              replace: true,
+            })),
+          ],
         },
         "lines.show": { actions: [{ type: "turn", params: ({ event }) => event.asked }, "read"] },
         "query.changed": [

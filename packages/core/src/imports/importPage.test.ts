@@ -370,11 +370,14 @@ describe("what an import's page shows", () => {
   });
 
   test("is as many lines a page as the person chooses", async () => {
-    const { screen, linesAsked } = await open({ get: fakeImport() });
+    const many = page([fakeImportLine()], 500);
+    const at = `/import/${id}?page=3`;
+    const { screen, linesAsked, address } = await open({ get: fakeImport(), lines: many }, at);
     screen.send({ type: "lines.size", size: 100 });
     await settle();
+    expect(address()).toBe(`/import/${id}`);
     expect(linesAsked()).toEqual([
-      `GET /api/imports/${id}/lines?page=1&size=50&sortField=line&sortDirection=asc`,
+      `GET /api/imports/${id}/lines?page=3&size=50&sortField=line&sortDirection=asc`,
       `GET /api/imports/${id}/lines?page=1&size=100&sortField=line&sortDirection=asc`,
     ]);
   });
@@ -382,6 +385,8 @@ describe("what an import's page shows", () => {
   test.each([
     ["?page=3", { outcome: undefined, page: 3 }],
     ["?page=1.5", { outcome: undefined, page: 1 }],
+    ["?page=1e3", { outcome: undefined, page: 1 }],
+    ["?page=10001", { outcome: undefined, page: 1 }],
     ["?page=-2", { outcome: undefined, page: 1 }],
     ["?page=0&outcome=SAME", { outcome: "SAME", page: 1 }],
     ["?outcome=OTHER", { outcome: undefined, page: 1 }],

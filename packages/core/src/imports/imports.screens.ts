@@ -3,6 +3,8 @@ import {
   importedResources,
   importEndpoints,
   importResources,
+  MAX_LIST_REACH,
+  MAX_PAGE_SIZE,
   type Import,
   type ImportOutcome,
   type ImportResource,
@@ -219,13 +221,18 @@ const save = (
 
 const linesKey = (id: string) => [...recordKey(IMPORTS, id), "lines"] as const;
 
+/** The last page that can be asked for, however many lines a page has. */
+const LAST_PAGE = MAX_LIST_REACH / MAX_PAGE_SIZE;
+
+/** The part of the lines that an address names; a value that cannot be used falls back to its default. Source: behaviour.md §2 List addresses. */
 const askedIn = (search: string): { outcome: ImportOutcome | undefined; page: number } => {
   const asked = new URLSearchParams(search);
   const outcome = asked.get("outcome");
-  const page = Number(asked.get("page"));
+  const page = asked.get("page") ?? "";
+  const isPage = /^\d{1,7}$/.test(page) && Number(page) >= 1 && Number(page) <= LAST_PAGE;
   return {
     outcome: isImportOutcome(outcome) ? outcome : undefined,
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: isPage ? Number(page) : 1,
   };
 };
 
