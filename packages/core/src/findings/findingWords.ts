@@ -1,4 +1,5 @@
 import { findingKindLabels, type Finding } from "@canopy/contracts";
+import { cutText } from "../text/cutText.ts";
 
 const wordOf = (words: Readonly<Record<string, string>>, code: string): string =>
   (Object.hasOwn(words, code) ? words[code] : undefined) ?? code;
@@ -15,11 +16,6 @@ const MAX_LINE_CHARS = 140;
 
 /** A finding's text as one short line for tables and cards. */
 export const findingLine = ({ text }: Pick<Finding, "text">): string => {
-  const letters = Array.from(text.replaceAll(/\s+/gu, " ").trim());
-  return letters.length > MAX_LINE_CHARS
-    ? `${letters
-        .slice(0, MAX_LINE_CHARS - 1)
-        .join("")
-        .trimEnd()}…`
-    : letters.join("");
+  const line = text.replaceAll(/\s+/gu, " ").trim();
+  return line.length > MAX_LINE_CHARS ? `${cutText(line, MAX_LINE_CHARS - 1).trimEnd()}…` : line;
 };
