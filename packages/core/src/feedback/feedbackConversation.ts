@@ -93,15 +93,18 @@ export const mayWriteMessage = (
   return permits(access.feedback.resolve) || (id !== undefined && (id === authorId || id === assigneeId));
 };
 
-/** The help below the box for a message: the person who is told, and that a closed item stays closed. */
-export const messageHelp = (
-  { userId }: Pick<Services, "userId">,
-  { author, authorId, status }: Feedback,
-): string => {
-  const told =
-    authorId === userId()
-      ? "Whoever looks into it is told."
-      : `${author ? author.name : "The author"} is told.`;
+/** Who is told of a message that this person writes. */
+const toldText = (writerId: string | undefined, { author, authorId, assigneeId }: Feedback): string => {
+  if (authorId === writerId) return "Whoever looks into it is told.";
+  const name = author ? author.name : "The author";
+  const isWithOther = assigneeId !== null && assigneeId !== writerId && assigneeId !== authorId;
+  return isWithOther ? `${name} and whoever looks into it are told.` : `${name} is told.`;
+};
+
+/** The help below the box for a message: the people who are told, and that a closed item stays closed. */
+export const messageHelp = ({ userId }: Pick<Services, "userId">, item: Feedback): string => {
+  const { status } = item;
+  const told = toldText(userId(), item);
   const isClosed = status === "RESOLVED" || status === "DISMISSED";
   return isClosed ? `${told} A message does not open the feedback again.` : told;
 };
