@@ -75,20 +75,25 @@ describe("a search", () => {
 
   test("finds milestones with their project and process, those that are waited for first, by due date", async () => {
     const found = (await find(admin, "inventory received")).filter(({ kind }) => kind === "milestone");
-    const { rows } = await sql<{ id: string; isAwaited: boolean; state: string | null; detail: string }>`
-      select m.id, pp.status = 'IN_PROGRESS' and m.state in ('READY', 'REOPENED') as "isAwaited",
+    const { rows } = await sql<{
+      id: string;
+      isAwaited: boolean;
+      state: string | null;
+      milestoneKind: string;
+      detail: string;
+    }>`
+      select m.id, m.kind as "milestoneKind", pp.status = 'IN_PROGRESS' and m.state in ('READY', 'REOPENED') as "isAwaited",
         case when pp.status in ('COMPLETED', 'TERMINATED') and m.state not in ('COMPLETED', 'SKIPPED')
           then null else m.state end as state,
         pj.code || ' ' || pj.name || ' · ' || pp.name as detail
       from milestone m join project_process pp on pp.id = m.process_id join project pj on pj.id = pp.project_id
       where m.name ilike '%inventory received%'
-      order by 2 desc, case when pp.status = 'IN_PROGRESS' and m.state in ('READY', 'REOPENED') then m.due_at end,
+      order by 3 desc, case when pp.status = 'IN_PROGRESS' and m.state in ('READY', 'REOPENED') then m.due_at end,
         m.completed_at desc nulls last, m.id limit 5`.execute(server.services.db);
     expect(rows.length).toBe(5);
     expect(new Set(rows.map(({ isAwaited }) => isAwaited)).size).toBe(2);
-    expect(found.map(({ id, state, detail }) => ({ id, state, detail }))).toEqual(
-      rows.map(({ id, state, detail }) => ({ id, state, detail })),
-    );
+    const shown = rows.map(({ id, state, milestoneKind, detail }) => ({ id, state, milestoneKind, detail }));
+    expect(found).toMatchObject(shown);
     const { db } = server.services;
     const step = await db
       .selectFrom("milestone")

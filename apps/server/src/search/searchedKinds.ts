@@ -60,6 +60,7 @@ export const searchedKinds = (caller: Caller, now: Date): readonly SearchedKind[
     fields: {
       processId: sql`m.process_id`,
       state: sql`case when ${isOver} and m.state not in ('COMPLETED', 'SKIPPED') then null else m.state end`,
+      milestoneKind: sql`m.kind`,
     },
     groups: [
       { where: isAwaited, order: sql`m.due_at` },

@@ -3,6 +3,7 @@ import { MAX_SEARCH_TEXT_CHARS } from "../wire/limits.ts";
 import { access } from "../wire/access.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { milestoneStates } from "../rules/milestoneStates.ts";
+import { stepKinds } from "../rules/processGraph.ts";
 import { openChoice } from "../wire/fieldSchemas.ts";
 
 /** Kinds of records that a search finds, in display order. Source: behaviour.md §7 Search. */
@@ -36,6 +37,8 @@ export const searchHitSchema = z.object({
   processId: z.optional(z.guid()),
   /** The state of a milestone; null if its process ended before it was done. */
   state: z.optional(z.nullable(openChoice(milestoneStates))),
+  /** The kind of a milestone: an open end in failure is only possible, it waits for nobody. */
+  milestoneKind: z.optional(openChoice(stepKinds)),
 });
 /** A record that the search found. */
 export type SearchHit = z.infer<typeof searchHitSchema>;

@@ -41,12 +41,14 @@ describe("a search hit", () => {
     expect(foundHits(hits, () => true, "de-DE")[0]?.detail).toBe("Irland");
   });
 
-  test("shows a milestone's state before its project and process, and no open state once the process has ended", () => {
+  test("shows a milestone's state as lists do before its project and process, and no open state once the process has ended", () => {
     const step: SearchHit = { ...hitOf("milestone"), detail: "CP-0011 Helio wind PPA · Northern stores" };
     const found = foundHits(
       [
         { ...step, state: "READY" },
         { ...step, state: null },
+        { ...step, state: "READY", milestoneKind: "end_fail" },
+        { ...step, state: "COMPLETED", milestoneKind: "end_fail" },
       ],
       () => true,
       "en-GB",
@@ -54,6 +56,8 @@ describe("a search hit", () => {
     expect(found.map(({ detail }) => detail)).toEqual([
       "Ready · CP-0011 Helio wind PPA · Northern stores",
       "Not done · CP-0011 Helio wind PPA · Northern stores",
+      "Possible · CP-0011 Helio wind PPA · Northern stores",
+      "Completed · CP-0011 Helio wind PPA · Northern stores",
     ]);
   });
 

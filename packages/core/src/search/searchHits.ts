@@ -1,7 +1,14 @@
-import { access, opensFeedback, type Access, type SearchHit, type SearchKind } from "@canopy/contracts";
+import {
+  access,
+  isOpen,
+  opensFeedback,
+  type Access,
+  type SearchHit,
+  type SearchKind,
+} from "@canopy/contracts";
 import { findingAddress } from "../findings/findingAddress.ts";
 import { milestoneAddress } from "../processes/milestoneAddress.ts";
-import { leftUndone, stateWordOf } from "../processes/stateWords.ts";
+import { leftUndone, possible, stateWordOf } from "../processes/stateWords.ts";
 import { pathTo } from "../routing/match.ts";
 import { badgeOf } from "../text/badges.ts";
 import { countryName } from "../text/countryName.ts";
@@ -24,8 +31,11 @@ interface Kind {
   readonly detailText?: (detail: string, locale: string | undefined, hit: SearchHit) => string;
 }
 
-/** The state of a milestone; a step of an ended process that was not done is no longer open. */
-const stateText = (state: SearchHit["state"]): string => (state ? stateWordOf(state) : leftUndone).label;
+/** The state of a milestone as lists name it: a step of an ended process that was not done is no longer open, and an open end in failure is only possible. */
+const stateText = ({ state, milestoneKind }: SearchHit): string => {
+  if (!state) return leftUndone.label;
+  return (milestoneKind === "end_fail" && isOpen(state) ? possible : stateWordOf(state)).label;
+};
 
 /** The heading and route of each kind of hit. Source: behaviour.md §2 Search. */
 const kinds: Readonly<Record<SearchKind, Kind>> = {
@@ -38,7 +48,7 @@ const kinds: Readonly<Record<SearchKind, Kind>> = {
     label: "Milestones",
     access: access.processes.get,
     to: (id, { processId = "" }) => milestoneAddress({ id, processId }),
-    detailText: (detail, _, { state }) => `${stateText(state)} · ${detail}`,
+    detailText: (detail, _, hit) => `${stateText(hit)} · ${detail}`,
   },
   process: {
     label: "Processes",
