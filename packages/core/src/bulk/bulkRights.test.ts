@@ -1,5 +1,6 @@
 import type { ActingPerson } from "@canopy/contracts";
 import { describe, expect, test } from "vitest";
+import { sameValue } from "../base/sameValue.ts";
 import { fakeDocument } from "../testing/fakeDocument.ts";
 import { fakeFinding } from "../testing/fakeFinding.ts";
 import { fakeMilestone, fakeProcess } from "../testing/fakeProcess.ts";
@@ -43,6 +44,18 @@ describe("the actions on chosen documents", () => {
     const foreign = { ...project, leadUserId: fakeId(8), responsibleIds: [] };
     expect(offered(officer, fakeDocument({ project: own, processId: null }))).toContain("kind");
     expect(offered(officer, fakeDocument({ project: foreign, processId: null }))).toEqual([]);
+  });
+
+  test("delete a draft for who made it, and for who may change projects", () => {
+    const own = fakeDocument({ versions: [], createdById: manager.id });
+    const other = fakeDocument({ versions: [], createdById: fakeId(7) });
+    const ids = (permits: (wanted: unknown) => boolean, ...rows: readonly (typeof own)[]) =>
+      offersFor("documents", rows, acting(manager, permits)).map(({ id }) => id);
+    const noProjects = (wanted: unknown) => !sameValue(wanted, ["project:update"]);
+    expect(ids(() => true, own, other)).toContain("remove");
+    expect(ids(noProjects, own)).toContain("remove");
+    expect(ids(noProjects, own, other)).not.toContain("remove");
+    expect(ids(noProjects, own, other)).toContain("submit");
   });
 
   test("let no partner write the evidence of somebody else's step", () => {
@@ -174,6 +187,19 @@ describe("the actions on chosen findings", () => {
     expect(offered({}, { kind: "OBS", state: "ANSWERED" })).toEqual(["close"]);
     expect(offered({}, { kind: "OBS", state: "CLOSED" })).toEqual([]);
     expect(offered({}, { kind: "CAR" }, { kind: "CL", state: "REOPENED" })).toEqual(["due"]);
+  });
+
+  test("close none for a reviewer who is involved in one of their processes", () => {
+    const asReviewer = { roles: ["MRV_REVIEWER"] };
+    const answered = { state: "ANSWERED" };
+    const involved = {
+      ...answered,
+      process: { ...fakeProcess(), project: fakeProject(), responsibleIds: [manager.id] },
+    };
+    expect(offered(asReviewer, answered)).toEqual(["close"]);
+    expect(offered(asReviewer, answered, involved)).toEqual([]);
+    expect(offered({}, involved)).toEqual(["close"]);
+    expect(offered(asReviewer, { ...involved, kind: "FAR", state: "OPEN" })).toEqual(["due", "carry"]);
   });
 
   test("need a person who writes findings there, and a process", () => {

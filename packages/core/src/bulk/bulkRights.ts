@@ -1,8 +1,10 @@
 import {
+  access,
   actorRefusal,
   bulkActionOf,
   bulkPermissions,
   documentPlaceRefusal,
+  findingActorRefusal,
   findingWriteRefusal,
   isFindingMovable,
   milestoneActorOf,
@@ -11,6 +13,7 @@ import {
   type BulkGroup,
   type DocumentRecord,
   type Finding,
+  type FindingAction,
   type Milestone,
   type Permission,
   writeReachOf,
@@ -44,34 +47,47 @@ const mayActOnStep = (
   return permissions.some((permission) => actorRefusal(actor, { ownerCompanyId }, permission) === undefined);
 };
 
-/** Whether the person may raise, change and decide on findings of this one's process. Source: behaviour.md §6 Rows. */
-const mayActOnFinding = ({ person }: BulkPerson, { process }: Pick<Finding, "process">): boolean => {
+/**
+ * Whether the person may change findings of this one's process, or move this one. Who has answered it is not among a
+ * row's fields: such a finding is offered, and the server decides. Source: behaviour.md §6 Rows.
+ */
+const mayActOnFinding = (
+  { person }: BulkPerson,
+  { process, ...finding }: Finding,
+  move: FindingAction | undefined,
+): boolean => {
   if (!person || !process) return false;
   const involved = {
     leadUserId: process.project?.leadUserId,
     responsibleIds: process.project?.responsibleIds,
     processResponsibleIds: process.responsibleIds,
   };
-  return findingWriteRefusal({ person, involved }) === undefined;
+  const actor = { person, involved };
+  const ruled = { ...finding, responsibleUserCompanyId: null, answers: [], assessments: [] };
+  const refusal = move ? findingActorRefusal(actor, ruled, move) : findingWriteRefusal(actor);
+  return refusal === undefined;
 };
 
 /**
- * Whether the person may write this document. The people of a process are not among a row's fields: a document of a
- * process is offered, and the server decides. Source: behaviour.md §6 Rows.
+ * Whether the person may write this document, or delete it, which is for who made it and for holders of project:update.
+ * The people of a process are not among a row's fields: a document of a process is offered, and the server decides.
+ * Source: behaviour.md §6 Rows.
  */
 const mayActOnDocument = (
-  { person }: BulkPerson,
-  { project, processId, milestone }: Pick<DocumentRecord, "project" | "processId" | "milestone">,
+  { person, permits }: BulkPerson,
+  { project, processId, milestone, createdById }: DocumentRecord,
+  action: string,
 ): boolean => {
   if (!person || !project || project.status === "DISABLED") return false;
+  if (action === "remove" && createdById !== person.id && !permits(access.projects.update)) return false;
   if (writeReachOf(person) === "RESPONSIBLE" && processId !== null) return true;
   const { leadUserId, responsibleIds } = project;
   const step = milestone ? { ownerCompanyId: milestone.ownerCompanyId ?? null } : null;
   return documentPlaceRefusal({ person, involved: { leadUserId, responsibleIds } }, step) === undefined;
 };
 
-const isStaffWith = ({ permits, person }: BulkPerson, access: Access): boolean =>
-  person !== undefined && permits(access) && writeReachOf(person) !== "COMPANY";
+const isStaffWith = ({ permits, person }: BulkPerson, needed: Access): boolean =>
+  person !== undefined && permits(needed) && writeReachOf(person) !== "COMPANY";
 
 /**
  * The actions that are offered for these rows: the person's rights allow them for every row, and at least one row is
@@ -99,9 +115,9 @@ export const offersFor = (
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows of this group are milestones
       (group !== "milestones" || mayActOnStep(person, row as ListRow & Milestone, permissions)) &&
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows of this group are findings
-      (group !== "findings" || mayActOnFinding(person, row as ListRow & Finding)) &&
+      (group !== "findings" || mayActOnFinding(person, row as ListRow & Finding, offer.moves)) &&
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows of this group are documents
-      (group !== "documents" || mayActOnDocument(person, row as ListRow & DocumentRecord));
+      (group !== "documents" || mayActOnDocument(person, row as ListRow & DocumentRecord, offer.action));
     const isInState = (row: ListRow): boolean =>
       (!states || holds(row, states)) &&
       (offer.canChange?.(row) ?? true) &&
