@@ -196,6 +196,10 @@ describe("the options", () => {
     actor.send({ type: "choices.search", text: " op " });
     vi.advanceTimersByTime(1_000);
     expect(asked.slice(1)).toEqual([{ source: "processes", text: "op", of: "a" }]);
+    // as much as the server takes
+    actor.send({ type: "choices.search", text: "o".repeat(300) });
+    vi.advanceTimersByTime(1_000);
+    expect(asked.at(-1)).toEqual({ source: "processes", text: "o".repeat(256), of: "a" });
     vi.useRealTimers();
   });
 

@@ -2,6 +2,7 @@
  * The choices of one field: read, searched for when the typing pauses, read again for another record that they belong
  * to. A chosen value that is not among them is read by its id. Source: behaviour.md §5 Forms.
  */
+import { MAX_FILTER_VALUE_CHARS } from "@canopy/contracts";
 import {
   assertEvent,
   assign,
@@ -19,6 +20,7 @@ import { readingGuards, readingStates, toPhase, type QueryPhase } from "../cache
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
+import { cutText } from "../text/cutText.ts";
 import type { FieldOption } from "./formFields.ts";
 
 /** Events of a field's choices. */
@@ -205,7 +207,7 @@ export const choicesMachine = setup({
                   "options",
                   ({ context: { source, of }, event }) => ({
                     type: "query.ask",
-                    ask: { source, text: event.text.trim(), of },
+                    ask: { source, text: cutText(event.text.trim(), MAX_FILTER_VALUE_CHARS), of },
                   }),
                   { id: "search", delay: "searchPause" },
                 ),
