@@ -61,6 +61,7 @@ export {
   groupSearch,
   hasBars,
   locatedSearch,
+  placesText,
   programmeAccess,
   readBy,
   soonFigures,

@@ -34,6 +34,7 @@ import {
   groupSearch,
   hasBars,
   locatedSearch,
+  placesText,
   programmeAccess,
   readBy,
   soonFigures,
@@ -271,6 +272,24 @@ describe("the dots of the map", () => {
       "longitude.greater_than_or_equal.0",
       "longitude.less_than_or_equal.2.000001",
     ]);
+  });
+
+  test("are of so many projects, or more where as many were read as can be", () => {
+    const place = {
+      projectId: fakeId(1),
+      code: "CP-1",
+      name: "Kelp",
+      latitude: 1,
+      longitude: 1,
+      status: "ACTIVE",
+    };
+    const text = (count: number) => placesText(Array.from({ length: count }, () => place));
+    expect([text(0), text(1), text(4_999)]).toEqual([
+      "0 projects with coordinates",
+      "1 project with coordinates",
+      "4,999 projects with coordinates",
+    ]);
+    expect(text(5_000)).toBe("5,000 or more projects with coordinates");
   });
 
   test("name the project, or the first one and how many more", () => {

@@ -1,7 +1,14 @@
-import { access, writeWhere, type Access, type AnswerOf, type projectEndpoints } from "@canopy/contracts";
+import {
+  access,
+  MAX_PLACES,
+  writeWhere,
+  type Access,
+  type AnswerOf,
+  type projectEndpoints,
+} from "@canopy/contracts";
 import { awaitingAnswer } from "../findings/findings.view.ts";
 import { waitedFor } from "../processes/milestoneList.view.ts";
-import { counted } from "../text/numberText.ts";
+import { atLeastText, counted } from "../text/numberText.ts";
 import { isChartWorthy, type Figure } from "./dashboard.view.ts";
 
 /** tCO2e of one technology, programme or year of vintage. */
@@ -96,6 +103,10 @@ export const locatedSearch = searchOf([
   writeWhere({ fieldId: "latitude", operator: "is_not_null", values: [] }),
   writeWhere({ fieldId: "longitude", operator: "is_not_null", values: [] }),
 ]);
+
+/** The number of projects on a map, in words: 'or more' where there may be more than are read. */
+export const placesText = ({ length }: readonly ProjectPlace[]): string =>
+  `${length < MAX_PLACES ? counted(length, "project", "projects") : `${atLeastText(length, true)} projects`} with coordinates`;
 
 const SOON_DAYS = 30;
 const within = (fieldId: string) => writeWhere({ fieldId, span: "next", days: SOON_DAYS });

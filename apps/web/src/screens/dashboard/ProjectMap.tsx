@@ -1,7 +1,6 @@
 import { lazyPart, pathTo } from "@canopy/core";
-import { dotsOf, locatedSearch, projectPlaces } from "@canopy/core/dashboard";
+import { dotsOf, locatedSearch, placesText, projectPlaces } from "@canopy/core/dashboard";
 import { quietScreen } from "@canopy/core/frame";
-import { counted } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
 import { useScreen } from "#kit/appContext.tsx";
 import { Late } from "#kit/Late.tsx";
@@ -28,13 +27,7 @@ export function ProjectMap() {
   return (
     <Card
       title="Where projects stand"
-      actions={
-        data && (
-          <Link href={projects + locatedSearch}>
-            {counted(data.length, "project", "projects")} with coordinates
-          </Link>
-        )
-      }
+      actions={data && <Link href={projects + locatedSearch}>{placesText(data)}</Link>}
     >
       {failure && data === undefined ? (
         <ErrorState message={failure.text} onRetry={onRetry} />
