@@ -1,4 +1,14 @@
-import { access, historyEndpoints, reminderEndpoints, reminders } from "@canopy/contracts";
+import {
+  access,
+  historyEndpoints,
+  isInvolved,
+  reminderEndpoints,
+  reminders,
+  writeReachOf,
+  type ActingPerson,
+  type Process,
+  type ProjectRecord,
+} from "@canopy/contracts";
 import { writersOf, type ReminderRow } from "./reminderWriters.ts";
 import { readOnlyReminder, reminderAccess, reminderActions, reminderList } from "./reminders.view.ts";
 import type { Services } from "../services/services.ts";
@@ -38,6 +48,24 @@ export const linkedReminders = {
   company: remindersOf("company"),
 } satisfies Record<Linked, unknown>;
 
-/** Whether the person may create reminders. */
-export const mayScheduleReminder = (services: Pick<Services, "permits">): boolean =>
-  services.permits(access.reminders.create);
+/** The people of a project, and of its process. */
+interface RemindedWork {
+  readonly project: Pick<ProjectRecord, "leadUserId" | "responsibleIds"> | null | undefined;
+  readonly process?: Pick<Process, "responsibleIds">;
+}
+
+/** Whether the person may create reminders; of a project or process officers only where they take part. Source: behaviour.md §6 Rows. */
+export const mayScheduleReminder = (
+  { permits, person }: Pick<Services, "permits"> & { readonly person: () => ActingPerson | undefined },
+  work?: RemindedWork,
+): boolean => {
+  if (!permits(access.reminders.create)) return false;
+  const viewer = person();
+  if (!work || !viewer || writeReachOf(viewer) !== "RESPONSIBLE") return true;
+  const { project, process } = work;
+  return isInvolved(viewer.id, {
+    leadUserId: project?.leadUserId,
+    responsibleIds: project?.responsibleIds,
+    processResponsibleIds: process?.responsibleIds,
+  });
+};

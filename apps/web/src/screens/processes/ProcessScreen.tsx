@@ -128,6 +128,7 @@ function ShownProcess({ actor, process }: ShownProcessProps) {
             id={process.id}
             links={{ projectId: process.projectId, processId: process.id }}
             isClosed={isProcessOver(process)}
+            work={{ project: process.project, process }}
           />
         }
         side={<ProcessFacts process={process} />}

@@ -26,7 +26,7 @@ export function StepReminder({ process, step }: StepReminderProps) {
   const reminder = useScreen(stepReminderScreen, { ...links, name });
   const isScheduling = useSelector(reminder, selectIsScheduling);
   const dates = useDates();
-  if (!mayScheduleReminder(app.services)) return null;
+  if (!mayScheduleReminder(app.services, { project: process.project, process })) return null;
   const dueText = stepDueText(process, step, dates);
   const askDate = () =>
     app.modal.send({

@@ -54,6 +54,7 @@ export function ProjectPage({ project, record }: ProjectPartProps) {
           id={project.id}
           links={{ projectId: project.id }}
           isClosed={isProjectClosed(project)}
+          work={{ project }}
         />
       ),
     },

@@ -18,6 +18,8 @@ interface LinkedRemindersProps {
   readonly links: Readonly<Record<string, string>>;
   /** The record is read-only, so no reminder can be added. */
   readonly isClosed?: boolean;
+  /** The project and process; absent where the record belongs to none. */
+  readonly work?: Parameters<typeof mayScheduleReminder>[1];
 }
 
 const columns: readonly DataColumn<Reminder>[] = [
@@ -32,12 +34,12 @@ export const scheduleHref = (links: Readonly<Record<string, string>>): string =>
   `${pathTo("reminderCreate")}?${new URLSearchParams(links).toString()}`;
 
 /** The reminders on the page of a linked record, with a button for a new one; renders and requests nothing for people who may not list them. */
-export function LinkedReminders({ by, id, links, isClosed = false }: LinkedRemindersProps) {
+export function LinkedReminders({ by, id, links, isClosed = false, work }: LinkedRemindersProps) {
   const app = useApp();
   const { data, ...reading } = useReading(useScreen(linkedReminders[by], { ask: id }));
   const rows = data?.data;
   const allHref = `${pathTo("reminders")}?${by}=${id}`;
-  const canSchedule = !isClosed && mayScheduleReminder(app.services);
+  const canSchedule = !isClosed && mayScheduleReminder(app.services, work);
   const hasRows = rows !== undefined && rows.length > 0;
   return (
     <SubList
