@@ -47,6 +47,21 @@ describe("a reminder of a milestone", () => {
     },
   );
 
+  test("that is closed while it was paused is what it was once reopened: an overdue date is overdue", async () => {
+    const id = await remind("BEGIN", { dueDatetime: inSeconds(-HOUR) });
+    const { db } = on().stage.server.services;
+    await db.updateTable("reminder").set({ status: "PAUSED" }).where("id", "=", id).execute();
+    const states = async () => {
+      const { status, occurrences } = await seen(id);
+      return [status, ...occurrences.map(([one]) => one)];
+    };
+    expect(await states()).toEqual(["PAUSED", "OVERDUE"]);
+    await ok(on().run.complete("BEGIN"));
+    expect(await states()).toEqual(["CANCELLED", "SKIPPED"]);
+    await ok(on().run.uncomplete("BEGIN"));
+    expect(await states()).toEqual(["PAUSED", "OVERDUE"]);
+  });
+
   test("that is completed sends nothing more and loses its future dates; reopening brings them back", async () => {
     const id = await remind("BEGIN", { rrule: "FREQ=DAILY", dueDatetime: inSeconds(HOUR) });
     const next = async () => (await seen(id)).occurrences[0];

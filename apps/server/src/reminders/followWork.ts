@@ -51,7 +51,7 @@ export const followProcess = async (tx: Db, processId: string, now: Date): Promi
     // oxlint-disable-next-line no-await-in-loop -- two reasons at most, and a transaction has one connection
     await skipOpenOccurrences(tx, idsOf(some), reason, now);
   const opened = changes.filter(({ was, is }) => was.status === "CANCELLED" && is.status !== "CANCELLED");
-  await takeBackSkips(tx, opened);
+  await takeBackSkips(tx, opened, now);
   await removeDateless(tx, idsOf(changes.filter(({ is }) => is.dueDatetime === null)));
   for (const { is } of changes) if (is.status !== "CANCELLED") await remakeOccurrences(tx, is.id, now);
   await updateReminderState(tx, idsOf(changes), now);
@@ -121,11 +121,16 @@ const save = async (tx: Db, reminders: readonly Followed[], now: Date): Promise<
     where r.id = v.id`.execute(tx);
 };
 
-/** Reopens the occurrences that the product itself skipped when it closed these reminders. */
-const takeBackSkips = async (tx: Db, opened: readonly { readonly was: LinkedReminder }[]): Promise<void> => {
+/** Reopens the occurrences that the product itself skipped when it closed these reminders; past ones are overdue, also while the reminder is paused. */
+const takeBackSkips = async (
+  tx: Db,
+  opened: readonly { readonly was: LinkedReminder }[],
+  now: Date,
+): Promise<void> => {
   if (opened.length === 0) return;
   const rows = opened.map(({ was }) => ({ id: was.id, reason: was.closedReason }));
-  await sql`update reminder_occurrence o set status = 'UPCOMING', done_at = null, reason = null
+  await sql`update reminder_occurrence o set done_at = null, reason = null,
+      status = case when o.due_at < ${now.toISOString()}::text::timestamptz then 'OVERDUE' else 'UPCOMING' end
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as v (id uuid, reason text)
     where o.reminder_id = v.id and o.status = 'SKIPPED' and o.done_by_id is null and o.reason = v.reason`.execute(
     tx,
