@@ -31,10 +31,11 @@ export const remakeOccurrences = async (tx: Db, reminderId: string, now: Date): 
       ? dueTimesBetween(reminder, now, last).map(({ slot, dueAt }) => `${slot} ${dueAt.toISOString()}`)
       : [],
   );
-  // the row of a reminder due once is moved, not removed, and overdue ones stay while the reminder is paused
+  const due = Date.parse(reminder.dueDatetime ?? "");
+  // the row of a reminder due once is moved, not removed; while it is paused an overdue one stays until it is due at another time
   const stays = ({ slot, dueAt }: { slot: string; dueAt: string }) =>
     slot.startsWith("once") && isOnce
-      ? hasOccurrencesToCome(reminder.status) || Date.parse(dueAt) <= now.getTime()
+      ? hasOccurrencesToCome(reminder.status) || (due <= now.getTime() && Date.parse(dueAt) === due)
       : kept.has(`${slot} ${new Date(dueAt).toISOString()}`);
   const gone = ahead.filter((row) => !stays(row)).map(({ id }) => id);
   const left = ahead.filter(stays).map(({ id }) => id);

@@ -41,6 +41,23 @@ test("a reminder due once whose time passed in a pause is overdue after resuming
   expect(await stage.rows(id)).toMatchObject([{ id: row?.id, status: "OVERDUE" }]);
 });
 
+test("a reminder due once that is postponed in a pause is overdue no more, and upcoming after resuming", async () => {
+  const { id } = await stage.remind({ dueDatetime: "2027-01-05T09:00" });
+  const [row] = await stage.rows(id);
+  stage.goTo("2027-01-06T12:00:00Z");
+  await stage.change(id, { status: "PAUSED" });
+  const overdue = { id: row?.id, status: "OVERDUE", dueAt: "2027-01-05T09:00:00.000Z" };
+  expect(await stage.rows(id)).toMatchObject([overdue]);
+  await stage.change(id, { title: "Another", leadTimes: [3] });
+  expect(await stage.rows(id)).toMatchObject([overdue]);
+  await stage.change(id, { dueDatetime: "2027-01-20T09:00" });
+  expect(await stage.rows(id)).toEqual([]);
+  await stage.change(id, { status: "ACTIVE" });
+  expect(await stage.rows(id)).toMatchObject([
+    { id: row?.id, status: "UPCOMING", dueAt: "2027-01-20T09:00:00.000Z" },
+  ]);
+});
+
 test("cancelling a reminder skips past dates with the reason, removes later ones, and is final", async () => {
   const { id } = await stage.remind(daily);
   stage.goTo("2027-01-06T10:00:00Z");
