@@ -6,10 +6,12 @@ import { selectData } from "../records/reading.machine.ts";
 import { selectRecord, selectRecordActions } from "../records/record.selectors.ts";
 import { fakeFinding } from "../testing/fakeFinding.ts";
 import { fakeProcess } from "../testing/fakeProcess.ts";
+import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { openForm } from "../testing/openForm.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
+import { choice, completedBy, ME, openProcess, process } from "../testing/processStage.ts";
 import type { Asked, Stubs } from "../testing/stubWire.ts";
 import {
   findingCloseScreen,
@@ -253,4 +255,29 @@ describe("the form that changes a finding", () => {
     expect(of.offered("responsibleUserId")).toContain("Siobhan Kerr");
     expect(of.offered("raisedById")).toContain("Northfield Assurance");
   });
+});
+
+test("a finding beside its process's page is read again once a step is completed, and once that is undone", async () => {
+  let status = "IN_PROGRESS";
+  const get = () => fakeFinding({ process: { ...process, project: fakeProject(), status } });
+  const { app, screen } = await openProcess(
+    { findings: { get }, milestones: { complete: completedBy(ME), undo: process } },
+    undefined,
+    rights,
+  );
+  const panel = openScreen(app, findingScreen, { id: fakeFinding().id }).screen;
+  await settle();
+  const moves = () => selectRecord(panel.getSnapshot())?.moves;
+  expect(moves()).toContain("answer");
+  status = "COMPLETED";
+  screen.send(choice("complete", "B"));
+  screen.send({ type: "answers.change", answers: { evidence: ["minutes"] } });
+  screen.send({ type: "answers.submit" });
+  await settle();
+  expect(moves()).not.toContain("answer");
+  status = "IN_PROGRESS";
+  const [toast] = app.toasts.getSnapshot().context.toasts;
+  app.toasts.send({ type: "toast.undo", id: toast?.id ?? "" });
+  await settle();
+  expect(moves()).toContain("answer");
 });

@@ -1,5 +1,6 @@
 import {
   access,
+  findingEndpoints,
   milestoneEndpoints,
   processEndpoints,
   processExtend,
@@ -34,11 +35,12 @@ export const PROCESSES = processEndpoints.list.path;
 /** Cache key of the answers that show milestones. */
 export const MILESTONES = milestoneEndpoints.list.path;
 
-/** Cache keys of the answers that show a process or follow its steps, as its reminders do. */
+/** Cache keys of the answers that show a process, follow its steps, as its reminders do, or depend on its status, as its findings do. */
 const outdates = [
   resourceKey(projects.path),
   resourceKey(MILESTONES),
   resourceKey(reminderEndpoints.list.path),
+  resourceKey(findingEndpoints.list.path),
   [PROCESSES, "list"],
 ];
 

@@ -1,4 +1,5 @@
 import {
+  findingEndpoints,
   MAX_PAGE_SIZE,
   processChange,
   processDraft,
@@ -75,7 +76,8 @@ const templateOption = ({ id, key, name, publishedVersion }: ProcessTemplate, is
   isUsual,
 });
 
-const outdates = [PROCESSES, projects.path, MILESTONES];
+/** The status and the people of a process decide what may be done with its findings; a new one may receive some. */
+const outdates = [PROCESSES, projects.path, MILESTONES, findingEndpoints.list.path];
 
 const textIn = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
