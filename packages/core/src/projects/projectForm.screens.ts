@@ -1,4 +1,11 @@
-import { projectDraft, projectFaults, projects, type CheckedProject, type Project } from "@canopy/contracts";
+import {
+  documentEndpoints,
+  projectDraft,
+  projectFaults,
+  projects,
+  type CheckedProject,
+  type Project,
+} from "@canopy/contracts";
 import { choicesFrom } from "../forms/formChoices.ts";
 import { formScreen, type FormActor } from "../forms/formScreen.ts";
 import { reasonSchema } from "../forms/reasonField.ts";
@@ -27,7 +34,8 @@ const checkedOf = (body: Readonly<Record<string, unknown>>): CheckedProject => (
 });
 
 const faults = (body: Readonly<Record<string, unknown>>) => projectFaults(checkedOf(body));
-const outdates = [projects.path, ...projectShownBy];
+/** The project's people decide what may be done with its documents. */
+const outdates = [projects.path, ...projectShownBy, documentEndpoints.list.path];
 
 /** /project/create; the author becomes the lead unless they choose another. */
 export const projectCreateScreen = formScreen<Project>({

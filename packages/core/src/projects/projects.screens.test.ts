@@ -1,8 +1,15 @@
-import type { Project } from "@canopy/contracts";
+import type { DocumentRecord, Project } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectChips, selectChoices, selectRowActions } from "../lists/list.selectors.ts";
-import { selectCanEdit, selectCanUpdate, selectRecordActions } from "../records/record.selectors.ts";
+import { documentScreen } from "../documents/documents.screens.ts";
+import {
+  selectCanEdit,
+  selectCanUpdate,
+  selectRecord,
+  selectRecordActions,
+} from "../records/record.selectors.ts";
 import { selectData } from "../records/reading.machine.ts";
+import { fakeDocument } from "../testing/fakeDocument.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeCompany, fakeId, fakeMilestoneOwner, fakeProjectType } from "../testing/fakeRecords.ts";
 import { linkedReminders } from "../reminders/reminders.screens.ts";
@@ -211,6 +218,26 @@ describe("/project/{projectId}", () => {
     answer("accept");
     await settle();
     expect(readCount()).toBe(2);
+  });
+
+  test("reads the document in its tab again once it is disabled, which leaves it to be read only", async () => {
+    let status = "ACTIVE";
+    const ofProject = () => ({ ...fakeDocument().project, status }) as DocumentRecord["project"];
+    const { app, screen, answer } = await open(
+      fakeProject(),
+      { disable: () => fakeProject({ status: "DISABLED" }) },
+      {},
+      { documents: { get: () => fakeDocument({ project: ofProject() }) } },
+    );
+    const document = openScreen(app, documentScreen, { id: fakeDocument().id }).screen;
+    await settle();
+    const moves = () => selectRecord(document.getSnapshot())?.moves;
+    expect(moves()).toContain("edit");
+    status = "DISABLED";
+    screen.send({ type: "record.act", action: "disable" });
+    answer("accept");
+    await settle();
+    expect(moves()).toEqual([]);
   });
 
   test("asks before it completes a project and says why it cannot be completed", async () => {

@@ -1,5 +1,6 @@
 import {
   access,
+  documentEndpoints,
   listDefaults,
   MAX_PAGE_SIZE,
   projectChange,
@@ -63,8 +64,8 @@ export const projectScreen = recordScreen<Project>({
     ...projectRun,
   },
   hanging: projectHanging,
-  // its reminders rest while it is disabled
-  shownBy: [...projectShownBy, reminderEndpoints.list.path],
+  // while it is disabled its reminders rest, and its documents are only read
+  shownBy: [...projectShownBy, reminderEndpoints.list.path, documentEndpoints.list.path],
 });
 
 /** Changes some fields of a project over the version that was read. Rejects with a `CallError` that names the first fault of a change that the rules refuse. */
