@@ -332,6 +332,26 @@ test("of a namesake's project, an applied file keeps the name; a file of users t
   expect(refusalOf(await admin.put(`/api/imports/${waits}/apply`))).toEqual([409, "/errors/conflict"]);
 });
 
+test("also of a file of users whose addresses were not recognised, no column keeps the name or the address", async () => {
+  const email = "ottoline.quarrel@canopy.example";
+  const send = async (lines: readonly string[]) =>
+    idOf(await admin.upload("/api/imports?resource=users&name=file.csv", lines.join("\r\n")));
+  const left = await addLeaver({ name: "Ottoline", surname: "Quarrel", email });
+  const refused = await send(["Reached by,Name,Surname,Roles", `${email},Ottoline,Quarrel,VIEWER`]);
+  const newcomer = ["Email,Name,Surname,Roles", "o.q@canopy.example,Ottoline,Quarrel,VIEWER"];
+  const waits = await send(newcomer);
+  bodyOf(await anonymise(left.id, email));
+  const lines = bodyOf(await admin.get(`/api/imports/${refused}/lines`))["data"];
+  expect(lines).toMatchObject([{ outcome: "REFUSED", name: `Former ${(await readUser(left.id)).surname}` }]);
+  expect(await columnsHolding([email])).toEqual([]);
+  // a namesake with another address is somebody else
+  bodyOf(await admin.put(`/api/imports/${waits}/apply`));
+  const { rows } = await sql<{ email: string }>`select email from app_user where surname = 'Quarrel'`.execute(
+    server.services.db,
+  );
+  expect(rows).toEqual([{ email: "o.q@canopy.example" }]);
+});
+
 test("renames in files the people of every field that holds people by the kind of its import", () => {
   const fields = Object.values(importKinds).flatMap(({ related = {} }) =>
     Object.keys(related).filter((field) => related[field] === "person"),

@@ -141,8 +141,12 @@ const forgetFiles = async (tx: Db, imports: RawBuilder<unknown>): Promise<void> 
     where ${imports}`.execute(tx);
 };
 
-/** Lines that made or changed the user, would do so, or name their address. The file itself goes too, so the import is not judged anew. */
+/**
+ * Lines that made or changed the user, would do so, or name their address; and refused ones that have no address, by a
+ * name that nobody else has. The file itself goes too, so the import is not judged anew.
+ */
 const forgetInImports = async (tx: Db, before: NamedPerson, after: FormerUser): Promise<void> => {
+  const isOnly = await isTheOnlyOne(tx, before);
   const { rows } = await sql<{ importId: string }>`update import_line l
     set name = ${fullName(after)}::text,
       fields = ${renamedFields("fields", after)}, former = ${renamedFields("former", after)},
@@ -151,11 +155,13 @@ const forgetInImports = async (tx: Db, before: NamedPerson, after: FormerUser): 
         where c.change ->> 'field' not in ('Email', 'Name', 'Surname')), '[]')
     from import i
     where i.id = l.import_id and i.resource = 'users'
-      and (l.record_id = ${before.id}::text::uuid or lower(l.fields ->> 'email') = lower(${before.email}::text))
+      and (l.record_id = ${before.id}::text::uuid or lower(l.fields ->> 'email') = lower(${before.email}::text)
+        or (${isOnly}::boolean and l.record_id is null and l.outcome = 'REFUSED' and l.fields ->> 'email' is null
+          and l.name = ${fullName(before)}::text))
     returning l.import_id::text as import_id`.execute(tx);
   const ids = [...new Set(rows.map(({ importId }) => importId))];
   if (ids.length > 0) await forgetFiles(tx, sql`i.id = any(${ids}::text[]::uuid[])`);
-  await renameInOtherImports(tx, before, after);
+  await renameInOtherImports(tx, before, after, isOnly);
 };
 
 /** Body fields of imported records that hold people. The kinds of imports say it too, but import this room; `anonymiseUser.test.ts` compares them. */
@@ -175,8 +181,12 @@ const peopleColumns = new Map(
  * except before a file is applied: the line does not hold the former ids then. A file that can no longer be judged anew
  * goes, and so does each sample with the name.
  */
-const renameInOtherImports = async (tx: Db, before: NamedPerson, after: FormerUser): Promise<void> => {
-  const isOnly = await isTheOnlyOne(tx, before);
+const renameInOtherImports = async (
+  tx: Db,
+  before: NamedPerson,
+  after: FormerUser,
+  isOnly: boolean,
+): Promise<void> => {
   const [was, will] = [fullName(before), fullName(after)];
   const wasInJson = JSON.stringify(was).slice(1, -1);
   const key = sql`(${JSON.stringify(Object.fromEntries(peopleColumns))}::text::jsonb ->> (c.change ->> 'field'))`;
