@@ -120,6 +120,28 @@ test("a network gets thirty failed tries in any five minutes, also of thirty-fiv
   expect(await tryTimes(25)).toBe(20);
 });
 
+test("a day without a failure clears those of a pair at once, also its locks, whenever they are deleted", async () => {
+  const { email } = await addUser(server);
+  const network = newNetwork();
+  const times = async (most: number) => {
+    const checks: (SignInCheck | undefined)[] = [];
+    for (let i = 0; i < most; i += 1) checks.push(await take(email, network));
+    return checks.filter((check) => check !== undefined).length;
+  };
+  expect(await times(6)).toBe(5);
+  clock.pass(60);
+  expect(await times(4)).toBe(4);
+  clock.pass(24 * 3600 - 1);
+  expect(await times(2)).toBe(1);
+  clock.pass(24 * 3600);
+  expect(await times(4)).toBe(4);
+  clock.pass(24 * 3600);
+  expect(await times(6)).toBe(5);
+  // the first lock again: 60 s
+  clock.pass(60);
+  expect(await times(1)).toBe(1);
+});
+
 test("expired failures are deleted, and networks after 30 days", async () => {
   const { email } = await addUser(server);
   await signIn(email, newNetwork());

@@ -193,15 +193,19 @@ const keysOf = (account: string, network: string): readonly Key[] => [
   { account, network },
 ];
 
-/** Locks the rows in this order until the transaction ends, and inserts those that are missing. */
+/** Locks the rows in this order until the transaction ends, and inserts those that are missing. Expired ones, which the next tidying deletes, begin anew. */
 const lockRows = async (tx: Db, keys: readonly Key[], now: Date): Promise<readonly Failures[]> => {
+  const isExpired = sql<boolean>`sign_in_failure.kept_until <= ${now.toISOString()}::text::timestamptz`;
   const rows = await tx
     .insertInto("signInFailure")
     .values(keys.map((key) => ({ ...key, failedAt: "[]", keptUntil: new Date(now.getTime() + DAY_MS) })))
     .onConflict((conflict) =>
-      conflict
-        .columns(["account", "network"])
-        .doUpdateSet((is) => ({ keptUntil: is.ref("excluded.keptUntil") })),
+      conflict.columns(["account", "network"]).doUpdateSet((is) => ({
+        keptUntil: is.ref("excluded.keptUntil"),
+        failedAt: sql<string>`case when ${isExpired} then excluded.failed_at else sign_in_failure.failed_at end`,
+        lockCount: sql<number>`case when ${isExpired} then 0 else sign_in_failure.lock_count end`,
+        lockedUntil: sql<Date | null>`case when ${isExpired} then null else sign_in_failure.locked_until end`,
+      })),
     )
     .returning(["account", "network", "failedAt", "lockCount", "lockedUntil"])
     .execute();
