@@ -323,6 +323,16 @@ describe("the pack of somebody who is bound to a company", () => {
   });
 });
 
+test("who asked for packs alone is not deleted while there are any: the refusal counts them", async () => {
+  const { process } = await openEvidence();
+  const admin = (await stage.open("PLATFORM_ADMIN")).client;
+  const asker = await stage.open("PROGRAMME_MANAGER");
+  const { id } = packIn(await askForPack(asker.client, process.id));
+  expect(refused(await admin.remove(`/api/users/${asker.id}`))).toEqual([409, "1 pack names this user."]);
+  await stage.server.services.db.deleteFrom("pack").where("id", "=", id).execute();
+  expect((await admin.remove(`/api/users/${asker.id}`)).status).toBe(204);
+});
+
 test("the file of a pack is read whole or in parts once it is ready; making and reading are events", async () => {
   const { server, manager } = stage;
   const { process } = await openEvidence();

@@ -69,7 +69,7 @@ const refuseWhileResponsible = (tx: Db, userId: string): Promise<void> => {
   return refuseInUse(tx, counts, [`names ${named}`, `name ${named}`]);
 };
 
-/** Throws 409 with the number of the user's reminders, findings and feedback items: created by them, linked or assigned to them, or with messages of theirs. */
+/** Throws 409 with the number of the user's reminders, findings, feedback items and packs: created by them, linked or assigned to them, or with messages of theirs. A pack is no entry of the history. */
 const refuseWhileNamed = (tx: Db, userId: string): Promise<void> => {
   const id = sql`${userId}::text::uuid`;
   const counts = {
@@ -79,6 +79,7 @@ const refuseWhileNamed = (tx: Db, userId: string): Promise<void> => {
     finding: sql`select count(*) from finding where responsible_user_id = ${id}`,
     "feedback item": sql`select count(*) from feedback where author_id = ${id} or assignee_id = ${id}
       or id in (select feedback_id from feedback_message where author_id = ${id})`,
+    pack: sql`select count(*) from pack where created_by_id = ${id}`,
   };
   return refuseInUse(tx, counts, ["names this user", "name this user"]);
 };
