@@ -312,6 +312,18 @@ describe("an export by ids", () => {
     expect(own.map(([id]) => id)).toEqual(all.filter((id) => met.has(id)));
   });
 
+  test.each(["columns=id", "columns=secret", "page=1", "extend=company"])(
+    "refuses %s in its address",
+    async (query) => {
+      const [first] = (await pageOf("/api/projects", "size=1")).data;
+      const answer = await ines.post(`/api/projects/export?${query}`, { ids: [first?.["id"]] });
+      expect([answer.status, Object.keys(Object(Reflect.get(Object(answer.body), "errors")))]).toEqual([
+        400,
+        [query.replace(/=.*/, "")],
+      ]);
+    },
+  );
+
   test("refuses none, more than 50,000, unknown columns, no column, and a body over 4 MiB", async () => {
     const id = "00000000-0000-4000-8000-000000000000";
     expect((await post({ ids: [] })).status).toBe(400);

@@ -28,7 +28,9 @@ export const readQuery = (endpoint: Endpoint, given: URLSearchParams, isExport =
   const noteAll = (found: QueryErrors) => {
     for (const [name, why] of Object.entries(found)) note(name, ...why);
   };
-  const { search, columns } = isExport ? readColumns(given, note) : { search: given, columns: undefined };
+  // an export by ids names its columns in its body
+  const { search, columns } =
+    isExport && endpoint.list ? readColumns(given, note) : { search: given, columns: undefined };
   const own = new Set(namesOf(endpoint.query));
   const query = readOwn(endpoint.query, search, own, note);
   const rest = new URLSearchParams([...search].filter(([name]) => !own.has(name)));
