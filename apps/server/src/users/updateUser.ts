@@ -2,6 +2,7 @@ import type { userEndpoints } from "@canopy/contracts";
 import { keepAnAdministrator } from "../auth/administrators.ts";
 import { revokeFormerAddress } from "../auth/invitations.ts";
 import { recordHistory } from "../database/history.ts";
+import type { Db } from "../database/schema.ts";
 import { recordEvent } from "../database/securityEvents.ts";
 import type { Call } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
@@ -11,14 +12,27 @@ import { checkUser, refuseFormer, refuseTakingRights } from "./userRules.ts";
 import { type UserRow, userTable } from "../tables/index.ts";
 import { updateAtVersion, updateRecord } from "../records/writeRecord.ts";
 
+const areSame = (a: readonly string[], b: readonly string[]): boolean =>
+  a.toSorted().join() === b.toSorted().join();
+
+/** The sent roles, in the order of the user's own where they are the same: their order means nothing, so it is no change. */
+const inHeldOrder = async (db: Db, userId: string, roles: string[]): Promise<string[]> => {
+  const held = await db.selectFrom("appUser").select("roles").where("id", "=", userId).executeTakeFirst();
+  return held && areSame(held.roles, roles) ? [...held.roles] : roles;
+};
+
 /** Changes a user by the rules for roles, company and address; a new address ends everything that their credentials opened, and an invitation that ends by it is replaced. */
 export const updateUser = async (
   services: Services,
   call: Call<typeof userEndpoints.update>,
 ): Promise<UserRow> => {
   const { caller, params, headers, body } = call;
-  const { email } = body;
-  const sent = { ...body, ...(email !== undefined && { email: email.toLowerCase() }) };
+  const { email, roles } = body;
+  const sent = {
+    ...body,
+    ...(email !== undefined && { email: email.toLowerCase() }),
+    ...(roles !== undefined && { roles: await inHeldOrder(services.db, params.id, roles) }),
+  };
   const kind = { entity: "user", table: userTable(services.now()) };
   let isInvitedAgain = false;
   const updated = await updateRecord(
@@ -33,7 +47,7 @@ export const updateUser = async (
       const written = await keepAnAdministrator(tx, () =>
         updateAtVersion(tx, "appUser", { before, version, set }),
       );
-      const haveRolesChanged = after.roles.toSorted().join() !== before.roles.toSorted().join();
+      const haveRolesChanged = !areSame(after.roles, before.roles);
       const at = set.updatedAt;
       const event = { at, user: before, actor: caller, request: call };
       if (haveRolesChanged && written.length > 0)

@@ -221,6 +221,17 @@ describe("changing a user", () => {
   });
 });
 
+test("a user sent with the same roles in another order stays as they are", async () => {
+  const { id } = await addUser(server, { roles: ["PROJECT_OFFICER", "MRV_REVIEWER"] });
+  const roles = ["MRV_REVIEWER", "PROJECT_OFFICER"];
+  const answer = await admin.patch(`/api/users/${id}`, { roles, version: 1 });
+  expect(answer).toMatchObject({ status: 200, body: { version: 1, roles: roles.toReversed() } });
+  expect(await historyOf(id)).toEqual([]);
+  expect(await admin.patch(`/api/users/${id}`, { roles: ["MRV_REVIEWER"], version: 1 })).toMatchObject({
+    body: { version: 2, roles: ["MRV_REVIEWER"] },
+  });
+});
+
 describe("deleting a user", () => {
   test("removes a user to whom nothing refers, and is recorded", async () => {
     const { id } = await addUser(server);
