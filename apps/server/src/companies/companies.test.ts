@@ -221,4 +221,20 @@ describe("the companies that a caller can read", () => {
     expect((await client.get("/api/companies/aggregates/count")).body).toBe(1);
     expect((await client.patch(`/api/companies/${here}`, { name: "Mine", version: 1 })).status).toBe(200);
   });
+
+  test("are not added to by somebody who is bound to one of them, nor by their files", async () => {
+    const companyId = await addCompany(server);
+    const role = await addRole(server, ["company:list", "company:create", "company:update"], "COMPANY");
+    const client = await server.signIn((await addUser(server, { companyId, roles: [role] })).email);
+    const why = "You work for a company, and add no other one.";
+    expect(await client.post("/api/companies", { name: "Another", country: "PT" })).toMatchObject({
+      status: 403,
+      body: { detail: why },
+    });
+    const file = `Id,Name,Country\n${companyId},Renamed,PT\n,Another,PT\n`;
+    const made = await client.upload("/api/imports?resource=companies&name=some.csv", file);
+    expect(made).toMatchObject({ status: 201, body: { counts: { CHANGED: 1, REFUSED: 1, NEW: 0 } } });
+    const lines = await client.get(`/api/imports/${idOf(made)}/lines?sortField=line&sortDirection=asc`);
+    expect(lines.body).toMatchObject({ data: [{ problems: [] }, { problems: [{ message: why }] }] });
+  });
 });

@@ -6,6 +6,7 @@ import type { Services } from "../http/services.ts";
 import { companyTable as table } from "../tables/index.ts";
 import type { CompanyRow } from "../tables/companyTable.ts";
 import { recordHandlers } from "../records/recordHandlers.ts";
+import { refuseAnother } from "./offeredCompany.ts";
 import { readLogo, removeLogo, setLogo } from "./companyLogo.ts";
 
 /** Answers companies. Source: behaviour.md §7 Companies. */
@@ -14,6 +15,9 @@ export const companyHandlers = (services: Services): Handlers<typeof companyEndp
     entity: "company",
     table,
     defaults: { status: "ACTIVE" },
+    check: async (_tx, caller, _set, before) => {
+      if (!before) refuseAnother(caller);
+    },
     uses: (id) => ({
       user: sql`select count(*) from app_user where company_id = ${id}`,
       stakeholder: sql`select count(*) from milestone_owner where company_id = ${id}`,

@@ -1,4 +1,5 @@
 import type { Caller } from "../base/caller.ts";
+import { ProblemError } from "../base/problem.ts";
 import type { Db } from "../database/schema.ts";
 
 /** True if the company exists and the caller may assign a record to it (a partner only their own). The row is locked until the write ends. */
@@ -16,4 +17,10 @@ export const isOfferedCompany = async (
     .forKeyShare()
     .executeTakeFirst();
   return found !== undefined;
+};
+
+/** Throws 403 for a new company of somebody who is bound to one: it would be none of their rows. Source: behaviour.md §6 Rows. */
+export const refuseAnother = ({ rowScope }: Caller): void => {
+  if (rowScope === "COMPANY")
+    throw new ProblemError("/errors/forbidden", "You work for a company, and add no other one.");
 };

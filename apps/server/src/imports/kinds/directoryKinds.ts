@@ -1,6 +1,7 @@
 import { messages } from "@canopy/contracts";
 import { sql } from "kysely";
 import { ProblemError } from "#base/problem.ts";
+import { refuseAnother } from "#companies/offeredCompany.ts";
 import { refuseEveryones } from "#milestoneOwners/milestoneOwners.ts";
 import { keptKinds } from "#milestoneOwners/keptKinds.ts";
 import { moveOwnedMilestones } from "#milestoneOwners/ownerMove.ts";
@@ -15,14 +16,17 @@ import { offeredCompanies } from "./references.ts";
 
 const nameOf = ({ name }: Fields) => (typeof name === "string" ? name : null);
 
-/** Companies: without ids they are always new. */
+/** Companies: without ids they are always new. Somebody who is bound to one adds none. */
 export const companyKind: ImportKind = {
   entity: "company",
   sqlTable: "company",
   table: () => companyTable,
   made: () => ({ status: "ACTIVE" }),
   nameOf,
-  judge: async (_, candidates) => candidates.map(({ fields }) => ({ faults: [], columns: fields })),
+  judge: async ({ caller }, candidates) => {
+    const another = await faultsIn(() => refuseAnother(caller));
+    return candidates.map(({ before, fields }) => ({ faults: before ? [] : another, columns: fields }));
+  },
 };
 
 /** The stakeholders whose kind changes, each with its new one. */
