@@ -1,4 +1,4 @@
-import { calendarEntrySchema } from "@canopy/contracts";
+import { calendarEntrySchema, type CalendarEntry } from "@canopy/contracts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { bodyOf, openReminderStage, STAGE_BEGINS, type ReminderStage } from "../testing/reminderStage.ts";
@@ -83,6 +83,17 @@ test("the upcoming occurrences are the open ones of active reminders, also overd
   expect(await upcoming("")).toHaveLength(10);
   for (const limit of ["0", "101", "x"])
     expect((await stage.manager.get(`/api/reminders/upcoming?limit=${limit}`)).status).toBe(400);
+});
+
+test("the waiting occurrences are those due or overdue, however many others come before them", async () => {
+  for (let n = 0; n < 3; n += 1) await stage.remind({ dueDatetime: "2027-01-05T09:00", rrule: "FREQ=DAILY" });
+  const report = await stage.remind({ dueDatetime: "2027-02-15T09:00", leadTimes: [60] });
+  const holds = (found: readonly CalendarEntry[]) => found.some(({ reminderId }) => reminderId === report.id);
+  expect(holds(await upcoming("limit=100"))).toBe(false);
+  const waiting = await upcoming("limit=100&waiting=true");
+  expect(holds(waiting)).toBe(true);
+  expect(waiting.filter(({ status }) => status === "UPCOMING")).toEqual([]);
+  expect((await stage.manager.get("/api/reminders/upcoming?waiting=yes")).status).toBe(400);
 });
 
 test("the calendar of a year takes two statements, however many reminders there are", async () => {

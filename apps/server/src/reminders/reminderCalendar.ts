@@ -43,15 +43,23 @@ export const calendarOf = async (
   return entries;
 };
 
-/** The open occurrences of active reminders, earliest first. */
+/** The open occurrences of active reminders, earliest first; `waiting` are those due or overdue. */
 export const upcomingOf = async (
   db: Db,
   caller: Caller,
-  { limit, mine }: { readonly limit: number; readonly mine?: "true" | "false" | undefined },
+  {
+    limit,
+    mine,
+    waiting,
+  }: Pick<CalendarQuery, "mine"> & {
+    readonly limit: number;
+    readonly waiting?: "true" | "false" | undefined;
+  },
 ): Promise<CalendarEntry[]> => {
   const { rows } = await sql<CalendarEntry>`select ${entry},
       ${projectOf(caller, sql`r.project_id`)} as project_name from ${occurrences}
     where o.status in ${openStatuses} and r.status = 'ACTIVE' and ${allOf(whose(caller, mine))}
+      ${waiting === "true" ? sql`and o.status <> 'UPCOMING'` : sql``}
     order by o.due_at, o.id limit ${limit}`.execute(db);
   return rows;
 };

@@ -354,7 +354,7 @@ describe("the due reminders on the dashboard", () => {
     );
     expect(agendaFrom(data?.rows[0], "Pacific/Kiritimati")).toContain("date=2027-01-06");
     expect(data?.rows.map(({ id }) => id)).toEqual(entries.slice(1, 9).map((one) => one.occurrenceId));
-    expect(asked()).toEqual(["GET /api/reminders/upcoming?limit=100&mine=true"]);
+    expect(asked()).toEqual(["GET /api/reminders/upcoming?limit=100&mine=true&waiting=true"]);
   });
 
   test("are hidden and not requested without reminder:list", async () => {

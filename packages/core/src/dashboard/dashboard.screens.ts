@@ -179,7 +179,7 @@ export const dueOccurrences = readingScreen<DueOccurrences>({
   key: () => [reminders.path, "upcoming", "mine"],
   access: access.reminders.upcoming,
   read: async (call, _ask, signal) => {
-    const query = { limit: MAX_UPCOMING, mine: "true" };
+    const query = { limit: MAX_UPCOMING, mine: "true", waiting: "true" };
     const entries = await call(reminderEndpoints.upcoming, { query }, { signal });
     const waiting = entries.filter(isWaiting);
     const all = waiting.map((entry) => ({ ...entry, id: entry.occurrenceId }));

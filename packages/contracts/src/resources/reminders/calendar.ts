@@ -61,10 +61,11 @@ export const calendarQuery = z.strictObject({ from: spanEnd("from"), to: spanEnd
   }),
 );
 
-/** Number of the next occurrences, and whether only the caller's own. */
+/** Number of the next occurrences, whether only the caller's own, and whether only those due or overdue. */
 export const upcomingQuery = z.strictObject({
   limit: wholeParam("limit", DEFAULT_UPCOMING, MAX_UPCOMING),
   mine,
+  waiting: z.optional(z.enum(["true", "false"], "waiting must be true or false")),
 });
 
 const { rrule, timeZone } = reminderDraft.shape;
