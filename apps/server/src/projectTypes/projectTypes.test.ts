@@ -77,6 +77,7 @@ describe("a technology", () => {
     const taken = { status: 400, body: { errors: { code: ["is already used"] } } };
     const first = await admin.post(PATH, { ...full, code });
     expect(await admin.post(PATH, { ...full, code: code.toLowerCase() })).toMatchObject(taken);
+    expect(await admin.post(PATH, { ...full, code: `${code}\u200B` })).toMatchObject(taken);
     const other = idOf(await admin.post(PATH, { ...full, code: newCode() }));
     expect(await admin.patch(`${PATH}/${other}`, { code: code.toUpperCase(), version: 1 })).toMatchObject(
       taken,

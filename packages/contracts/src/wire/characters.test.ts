@@ -36,6 +36,14 @@ describe("a text of which nothing would be seen", () => {
     expect(z.parse(optionalText("Note", 20), text)).toBeNull();
   });
 
+  test.each(["\u200BPV-GRID", "PV-GRID\u200B", " \u2060PV-GRID\u200B \u200B", "\uFEFFPV-GRID\u00A0"])(
+    "loses its outer spaces, those of no width too: %j",
+    (text) => {
+      expect(z.parse(requiredText("Code", 8), text)).toBe("PV-GRID");
+      expect(z.parse(requiredText("Code", 8), "PV\u200BGRID")).toBe("PV\u200BGRID");
+    },
+  );
+
   test("is told from one with a visible character, which keeps its joiners", () => {
     const family = "\u{1F469}\u200D\u{1F467}";
     expect(z.parse(requiredText("Name", 20), ` ${family} `)).toBe(family);

@@ -30,8 +30,17 @@ export const withoutDirectionMarks = (text: string): string =>
 /** True if a text holds no control character besides tabs and line breaks. */
 export const isPlainText = (text: string): boolean => !/[^\P{Cc}\t\n\r]/u.test(text);
 
+const OUTER_SPACES = /^[\s\u200B\u2060]+/;
+
+/** A pattern for the end of a text would try each run of spaces within it, so its end is searched from behind. */
+const withoutOuterSpaces = (text: string): string => {
+  let end = text.length;
+  while (OUTER_SPACES.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end).replace(OUTER_SPACES, "");
+};
+
 /**
- * Takes the outer spaces from a text. One of spaces and characters that nothing shows becomes empty: U+200B and others of
- * no width, marks of text direction, U+3164. Source: behaviour.md §5 Forms.
+ * Takes the outer spaces from a text, those of no width too, with which a copied text often ends. One of spaces and
+ * characters that nothing shows becomes empty: marks of text direction, U+3164. Source: behaviour.md §5 Forms.
  */
-export const seenText = z.overwrite<string>((text) => text.replace(/^[\s\p{DI}]+$/u, "").trim());
+export const seenText = z.overwrite<string>((text) => withoutOuterSpaces(text.replace(/^[\s\p{DI}]+$/u, "")));
