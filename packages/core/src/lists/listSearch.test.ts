@@ -95,6 +95,12 @@ test("The search box filters its field with 'contains'", () => {
   });
 });
 
+test("The search box does not search for the spaces around its text, and keeps them", () => {
+  const params = read("?filter=+ines++");
+  expect(listQueryOf(params, userList).filters).toMatchObject([{ values: ["ines"] }]);
+  expect(params.filter).toBe(" ines  ");
+});
+
 describe("the written address", () => {
   test("holds only what differs from the default", () => {
     expect(write({})).toBe("");

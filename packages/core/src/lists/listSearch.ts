@@ -149,7 +149,7 @@ export const listQueryOf = (params: ListParams, list: ListAddress): ListAsk => {
   const typed =
     params.filter === ""
       ? []
-      : [{ fieldId: list.searchBy, operator: "contains" as const, values: [params.filter] }];
+      : [{ fieldId: list.searchBy, operator: "contains" as const, values: [params.filter.trim()] }];
   const filters = [...(list.within?.filters ?? []), ...typed, ...chosen.map(({ filter }) => filter)];
   const first = filters.length - chosen.length;
   const daysBack = Object.fromEntries(
