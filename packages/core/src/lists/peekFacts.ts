@@ -1,5 +1,5 @@
 import { choiceLabel, type Field, type FieldType } from "@canopy/contracts";
-import { fieldNumber } from "../text/fieldNumber.ts";
+import { exactNumber } from "../text/exactNumber.ts";
 import { memoizePerApp, type Screen } from "../services/services.ts";
 import { cellText, type CellFormats } from "./cellText.ts";
 import type { CellKind, Column, ListView } from "./listView.ts";
@@ -32,7 +32,7 @@ const isPlain = (id: string, { type, only }: Field): boolean =>
 const textIn = (id: string, field: Field, row: object, formats: CellFormats): string => {
   const value: unknown = Reflect.get(row, id);
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") return fieldNumber(id, value, formats.locale);
+  if (typeof value === "number") return exactNumber(id, value, formats.locale);
   if (Array.isArray(value) && field.type !== "date" && field.type !== "datetime")
     return value.map((one) => choiceLabel(field, String(one))).join(", ");
   if (typeof value === "string" && value !== "" && (field.values ?? field.words))

@@ -11,7 +11,7 @@ import {
   type Project,
 } from "@canopy/contracts";
 import type { Dates } from "../text/date.ts";
-import { fieldNumber } from "../text/fieldNumber.ts";
+import { exactNumber } from "../text/exactNumber.ts";
 import { counted } from "../text/numberText.ts";
 import { personName } from "../text/personName.ts";
 import { readable } from "../text/readable.ts";
@@ -110,7 +110,7 @@ const textOf = (field: string, value: unknown, given: HistoryWords): string => {
   if (value === null || value === undefined || value === "") return NOTHING;
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number")
-    return field === "coBenefits" ? goalLabel(value) : fieldNumber(field, value, given.locale);
+    return field === "coBenefits" ? goalLabel(value) : exactNumber(field, value, given.locale);
   if (Array.isArray(value)) return listText(field, value, given);
   return typeof value === "string" ? wordFor(field, value, given) : "an entry";
 };
