@@ -309,7 +309,7 @@ describe("one's own record", () => {
 });
 
 describe("assignable users", () => {
-  test("are all users who are not disabled, including invited ones, by name", async () => {
+  test("are all users who are not disabled, including invited ones, by name; to filter by, disabled ones too", async () => {
     const { id } = await addUser(server, { status: "DISABLED" });
     const { body } = await admin.get("/api/users/assignable");
     const people = body as { id: string; name: string; surname: string; companyName: string | null }[];
@@ -318,6 +318,8 @@ describe("assignable users", () => {
     });
     expect(people.find(({ name }) => name === "Ines")).toMatchObject({ companyName: null });
     expect(people.some((person) => person.id === id)).toBe(false);
+    const named = (await admin.get("/api/users/assignable?for=filter")).body as typeof people;
+    expect(named.some((person) => person.id === id)).toBe(true);
     expect(people.some(({ name }) => name === "Pooja")).toBe(true);
     const names = people.map(({ name }) => name);
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, "und")));

@@ -184,8 +184,8 @@ export const userEndpoints = {
     summary: "List users that may be made responsible",
     access: access.users.assignable,
     query: z.strictObject({
-      /** Only people who may be assigned a feedback item. */
-      for: z.optional(z.enum(["feedback"], messages.notAChoice("for"))),
+      /** `feedback`: only people who may be assigned a feedback item. `filter`: disabled people too, who are not chosen anew. */
+      for: z.optional(z.enum(["feedback", "filter"], messages.notAChoice("for"))),
     }),
     answer: z.array(assignableUser),
   }),

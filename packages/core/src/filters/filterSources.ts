@@ -25,7 +25,7 @@ import {
   type ChoiceSources,
 } from "../forms/choiceSources.ts";
 import type { Services } from "../services/services.ts";
-import { personOptions, peopleChoices } from "../users/userChoices.ts";
+import { everResponsible, personOptions } from "../users/userChoices.ts";
 
 const QUIET = { isShownElsewhere: () => true };
 
@@ -140,9 +140,9 @@ const milestoneSearch = (permits: Permits): ChoiceSource => ({
   meta: QUIET,
 });
 
-/** The people to filter by: a person who may not list users chooses among those who can be responsible. */
+/** The people to filter by: a person who may not list users chooses among those who can be responsible, or could. */
 const peopleFor = (permits: Permits): ChoiceSource =>
-  permits(peopleSearch.access) ? peopleSearch : peopleChoices;
+  permits(peopleSearch.access) ? peopleSearch : everResponsible;
 
 /** The records to filter by. */
 export const filterSources = ({ permits }: Pick<Services, "permits">): ChoiceSources => ({

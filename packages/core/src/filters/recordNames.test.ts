@@ -79,7 +79,7 @@ describe("the name of a record", () => {
   test("of somebody is found among those who can be responsible, where users may not be listed", async () => {
     const assignable = [{ id: fakeId(2), name: "Ines", surname: "Moreau", companyName: null }];
     const found = await named("people", fakeId(2), { users: { assignable } }, ["project:create"]);
-    expect(found).toMatchObject({ name: "Ines Moreau", asked: ["GET /api/users/assignable"] });
+    expect(found).toMatchObject({ name: "Ines Moreau", asked: ["GET /api/users/assignable?for=filter"] });
     expect((await named("people", fakeId(3), { users: { assignable } }, ["project:create"])).name).toBeNull();
   });
 });

@@ -3,13 +3,12 @@ import { allOf, type ChoiceSource } from "../forms/choiceSources.ts";
 import type { FieldOption } from "../forms/formFields.ts";
 import { personName, type NamedPerson } from "../text/personName.ts";
 
-/** The users who may lead or be responsible, by name; each belongs to the group of their company, our own staff to none. */
-export const peopleChoices: ChoiceSource = {
+const peopleFor = (purpose?: "filter"): ChoiceSource => ({
   access: access.users.assignable,
-  key: () => [users.path, "list", "assignable"],
+  key: () => [users.path, "list", "assignable", ...(purpose ? [purpose] : [])],
   read: async (call, _ask, signal) =>
     allOf(
-      (await call(userEndpoints.assignable, {}, { signal }))
+      (await call(userEndpoints.assignable, purpose ? { query: { for: purpose } } : {}, { signal }))
         .map(({ id, name, surname, companyName }) => ({
           value: id,
           label: companyName === null ? `${name} ${surname}` : `${name} ${surname}, ${companyName}`,
@@ -17,7 +16,13 @@ export const peopleChoices: ChoiceSource = {
         }))
         .toSorted((a, b) => a.label.localeCompare(b.label)),
     ),
-};
+});
+
+/** The users who may lead or be responsible, by name; each belongs to the group of their company, our own staff to none. */
+export const peopleChoices: ChoiceSource = peopleFor();
+
+/** The users who may be responsible, or were before they were disabled: what they lead still names them. */
+export const everResponsible: ChoiceSource = peopleFor("filter");
 
 /** People as options. */
 export const personOptions = (
