@@ -26,6 +26,9 @@ const comparisons = {
   less_than_or_equal: sql` <= `,
 } as const;
 
+/** The operators that compare a whole value: for these too, an address is the same in any case. */
+const whole: ReadonlySet<Operator> = new Set(["equals", "not_equals", "in", "not_in"]);
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Escapes `%`, `_` and `\` for LIKE. Source: behaviour.md §7. */
@@ -46,6 +49,10 @@ export const filterSql = (column: Sql, field: FieldRule, filter: Filter): Condit
   if (field.type === "datetime" && filter.values.some((value) => DAY.test(value)))
     return dayCondition(column, filter);
   const cast = sql.raw(casts[field.type]);
+  if (field.type === "email" && whole.has(filter.operator)) {
+    const values = filter.values.map((value) => value.toLowerCase());
+    return condition(sql`lower(${column})`, { ...filter, values }, (value) => sql`${value}::text`, cast);
+  }
   const holds = filter.operator === "contains" || filter.operator === "not_contains";
   const named = holds ? ignoringCase(column, field) : column;
   return condition(named, filter, (value) => sql`${value}::text::${cast}`, cast);

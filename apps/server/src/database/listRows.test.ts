@@ -80,6 +80,17 @@ describe("text filters", () => {
     expect(await found("title", "contains", "ÉLAN")).toEqual([7, 8]);
     expect(await found("title", "equals", "beta")).toEqual([]);
   });
+  test("by an address ignore case, with every operator", async () => {
+    expect(await found("mail", "equals", "B@X.Example")).toEqual(
+      await found("mail", "equals", "b@x.example"),
+    );
+    expect(await found("mail", "equals", "B@X.Example")).not.toEqual([]);
+    expect(await found("mail", "in", "B@X.Example")).toEqual(await found("mail", "in", "b@x.example"));
+    for (const operator of ["not_equals", "not_in"] as const)
+      expect(await found("mail", operator, "B@X.Example")).toEqual(
+        await found("mail", operator, "b@x.example"),
+      );
+  });
 });
 
 describe("filters on an instant by a day without a time", () => {
