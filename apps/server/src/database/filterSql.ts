@@ -32,9 +32,21 @@ const whole: ReadonlySet<Operator> = new Set(["equals", "not_equals", "in", "not
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Escapes `%`, `_` and `\` for LIKE. Source: behaviour.md §7. */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
 
-const holding = (value: string): string => `%${escapeLike(value)}%`;
+/**
+ * The condition that a column is like a text within a pattern, or like the same text with its accents composed: a Mac
+ * takes them apart in the names of its files, and a name that is copied from there finds the same as a typed one. One
+ * spelling is asked for plainly, because an index over words answers no list of patterns. Source: behaviour.md §7.
+ */
+export const isLike = (column: Sql, text: string, patternOf: (escaped: string) => string): Condition => {
+  const [pattern = "", ...others] = new Set([text, text.normalize("NFC")].map(escapeLike).map(patternOf));
+  return others.length === 0
+    ? sql<SqlBool>`${column} ilike ${pattern}`
+    : sql<SqlBool>`${column} ilike any(${[pattern, ...others]}::text[])`;
+};
+
+const within = (escaped: string): string => `%${escaped}%`;
 
 /**
  * A text in the Unicode collation, whose letters ignore case whatever the language of a PostgreSQL database: one made
@@ -68,9 +80,9 @@ const condition = (column: Sql, { operator, values }: Filter, one: (value: strin
     case "not_equals":
       return sql<SqlBool>`${column} is distinct from ${one(value)}`;
     case "contains":
-      return sql<SqlBool>`${column} ilike ${holding(value)}`;
+      return isLike(column, value, within);
     case "not_contains":
-      return sql<SqlBool>`(${column} not ilike ${holding(value)}) is not false`;
+      return sql<SqlBool>`(not (${isLike(column, value, within)})) is not false`;
     case "in":
       return sql<SqlBool>`${column} = any(${many})`;
     case "not_in":
@@ -119,10 +131,10 @@ const listCondition = (column: Sql, { operator }: Filter, holdsOne: Condition): 
 const dayCondition = (column: Sql, { operator, values }: Filter): Condition => {
   const start = sql`(${values[0] ?? ""}::text::date::timestamp at time zone 'UTC')`;
   const end = sql`((${values[0] ?? ""}::text::date + 1)::timestamp at time zone 'UTC')`;
-  const within = sql<SqlBool>`(${column} >= ${start} and ${column} < ${end})`;
+  const during = sql<SqlBool>`(${column} >= ${start} and ${column} < ${end})`;
   const byOperator: Partial<Record<Operator, Condition>> = {
-    equals: within,
-    not_equals: sql<SqlBool>`${within} is not true`,
+    equals: during,
+    not_equals: sql<SqlBool>`${during} is not true`,
     greater_than: sql<SqlBool>`${column} >= ${end}`,
     greater_than_or_equal: sql<SqlBool>`${column} >= ${start}`,
     less_than: sql<SqlBool>`${column} < ${start}`,

@@ -80,6 +80,12 @@ describe("text filters", () => {
     expect(await found("title", "contains", "ÉLAN")).toEqual([7, 8]);
     expect(await found("title", "equals", "beta")).toEqual([]);
   });
+  test("with contains find a text whose accents were taken apart, as a Mac does in names of files", async () => {
+    const apart = "élan".normalize("NFD");
+    expect(apart).not.toBe("élan");
+    expect(await found("title", "contains", apart)).toEqual([7, 8]);
+    expect(await found("title", "not_contains", apart)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
   test("by an address ignore case, with every operator", async () => {
     expect(await found("mail", "equals", "B@X.Example")).toEqual(
       await found("mail", "equals", "b@x.example"),

@@ -112,6 +112,9 @@ describe("a search", () => {
     expect(hit?.detail).toMatch(/Kelp farm$/);
     expect(more).toEqual([]);
     expect((await find(admin, "tern sur")).map((found) => found.id)).toEqual([id]);
+    // the name as it is copied from a Mac, whose accents are taken apart
+    await callsOn(id).upload(admin, pdf("petrels"), "Sturmvögel.pdf".normalize("NFD"));
+    expect((await find(admin, "Sturmvögel.pdf".normalize("NFD"))).map((found) => found.id)).toEqual([id]);
   });
 
   test("finds a finding by its number or a part of its text, and says its project and process", async () => {

@@ -1,7 +1,7 @@
 import { MAX_HITS_A_KIND, type searchEndpoints, type SearchHit } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
-import { escapeLike } from "../database/filterSql.ts";
+import { isLike } from "../database/filterSql.ts";
 import type { Handlers } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { mayRead } from "../tables/readableNames.ts";
@@ -23,13 +23,12 @@ const hitsOf = async (
   text: string,
   caller: Caller,
 ): Promise<SearchHit[]> => {
-  const pattern = escapeLike(text);
   const holds = sql.join(
-    texts.map((one) => sql`${one} ilike ${`%${pattern}%`}`),
+    texts.map((one) => isLike(one, text, (escaped) => `%${escaped}%`)),
     sql` or `,
   );
   const begins = sql.join(
-    texts.map((one) => sql`coalesce(${one} ilike ${`${pattern}%`}, false)`),
+    texts.map((one) => sql`coalesce(${isLike(one, text, (escaped) => `${escaped}%`)}, false)`),
     sql` or `,
   );
   const scope = table.scope(caller) ?? sql`true`;
