@@ -41,7 +41,7 @@ const resources = [
   findings,
 ];
 
-/** Fields that find rows by a related record; the answer does not hold them itself. */
+/** Fields that find rows by a related record, or are exported in other words: the answer does not hold them itself, or not so. */
 const foundBy = new Map([
   ["projects", ["person", "vintage", "gap", "createdBy", "importId"]],
   ["process templates", ["type"]],
@@ -52,7 +52,7 @@ const foundBy = new Map([
   ["reminders", ["person", "importId"]],
   ["processes", ["person"]],
   ["milestones", ["person", "overdue", "createdAt", "toAccept"]],
-  ["documents", ["toDecide"]],
+  ["documents", ["state", "toDecide"]],
   ["findings of a process", ["response", "documents", "assessment"]],
 ]);
 

@@ -254,6 +254,7 @@ const payloads: Readonly<Record<string, object>> = {
     },
   },
   "counts.changed": { query: { data: { locked: 1 }, isFetching: false, isPrevious: false } },
+  "choices.current": { current: [] },
   "choices.follow": { value: "", of: "" },
   "choices.search": { name: "name", text: "ald" },
   "file.choose": { file: { name: "people.csv", content: new Blob(["Email"]) } },
