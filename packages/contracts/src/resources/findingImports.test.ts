@@ -117,6 +117,11 @@ describe("a line of a pasted table", () => {
     expect(kindOf("CAR–04")).toMatchObject({ kind: "CAR", ordinal: 4 });
   });
 
+  test("has a long id quoted up to a whole character", () => {
+    const [problem] = problemsOf({ id: `${"x".repeat(39)}🌱🌱`, description: "Why?" });
+    expect(problem).toBe(`Id: Id “${"x".repeat(39)}🌱” is not one such as CAR 3, CL-01 or FAR02`);
+  });
+
   test("is refused with the reason for each cell", () => {
     expect(problemsOf({ id: "NCR 1", date: "soon", description: "" })).toEqual([
       "Id: Id “NCR 1” is not one such as CAR 3, CL-01 or FAR02",

@@ -135,7 +135,7 @@ const readId = (cell: string): Read<Pick<PastedFinding, "kind" | "ordinal">> => 
   return kind
     ? { value: { kind, ordinal: null } }
     : {
-        problem: `Id “${cell.slice(0, MAX_QUOTED_CHARS)}” is not one such as CAR 3, CL-01 or FAR02`,
+        problem: `Id “${Array.from(cell).slice(0, MAX_QUOTED_CHARS).join("")}” is not one such as CAR 3, CL-01 or FAR02`,
       };
 };
 
