@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "../testing/index.ts";
 import { enter } from "../testing/principals.ts";
@@ -170,6 +171,23 @@ describe("a pasted table of findings", () => {
     expect(messagesOf(refusedLine.body)).toEqual([
       ["No file of this project has the title or name “Elsewhere”"],
     ]);
+  });
+
+  test("links as many documents as an answer takes, and no more", async () => {
+    const on = await openPaste();
+    const document = await createDocument(on.manager, on.project.id);
+    await callsOn(document.id).upload(on.manager, pdf("meter"), "meter 1.pdf");
+    await sql`insert into document_version
+      select (jsonb_populate_record(v, jsonb_build_object(
+        'id', gen_random_uuid(), 'no', nth, 'file_name', 'meter ' || nth || '.pdf'))).*
+      from document_version v, generate_series(2, 51) nth
+      where v.document_id = ${document.id}::text::uuid`.execute(stage.server.services.db);
+    const names = Array.from({ length: 51 }, (_, at) => `meter ${at + 1}.pdf`);
+    const { body } = await on.preview([
+      line("CAR1", { response: "See there", documents: names.slice(1).join("; ") }),
+      line("CAR2", { response: "See there", documents: names.join("; ") }),
+    ]);
+    expect(messagesOf(body)).toEqual([[], ["Documents must be at most 50"]]);
   });
 
   test("links a document whose name was copied on a Mac, which takes accents apart", async () => {

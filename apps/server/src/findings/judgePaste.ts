@@ -1,9 +1,11 @@
 import {
+  MAX_FINDING_DOCUMENTS,
   documentNamesIn,
   findingActorRefusal,
   findingColumnLabels,
   findingRaiseRefusal,
   findingRefusalText,
+  messages,
   numberFindings,
   readFindingTable,
   recogniseFindingColumns,
@@ -123,11 +125,18 @@ const linkDocuments = (
 ): { readonly ids: readonly string[]; readonly problems: readonly FindingLineProblem[] } => {
   const names = documentNamesIn(cell, (name) => documents.has(nameKey(name)));
   const missing = names.filter((name) => !documents.has(nameKey(name)));
+  const ids = [...new Set(names.flatMap((name) => documents.get(nameKey(name)) ?? []))];
+  const field = findingColumnLabels.documents;
   return {
-    ids: [...new Set(names.flatMap((name) => documents.get(nameKey(name)) ?? []))],
-    problems: missing.map((name) => ({
-      field: findingColumnLabels.documents,
-      message: `No file of this project has the title or name “${name}”`,
-    })),
+    ids,
+    problems: [
+      ...missing.map((name) => ({
+        field,
+        message: `No file of this project has the title or name “${name}”`,
+      })),
+      ...(ids.length > MAX_FINDING_DOCUMENTS
+        ? [{ field, message: messages.tooMany(field, MAX_FINDING_DOCUMENTS) }]
+        : []),
+    ],
   };
 };

@@ -120,7 +120,8 @@ export const MAX_FINDING_TEXT_CHARS = 4000;
 /** Longest section of a finding, in characters. Source: behaviour.md §5 Forms. */
 export const MAX_FINDING_REFERENCE_CHARS = 200;
 const MAX_REASON_CHARS = 2000;
-const MAX_DOCUMENTS = 50;
+/** Most documents of an answer. Source: behaviour.md §5 Forms. */
+export const MAX_FINDING_DOCUMENTS = 50;
 
 /** Body to raise a finding. Source: behaviour.md §5 Forms. */
 export const findingDraft = z.strictObject({
@@ -144,7 +145,7 @@ export const findingChange = changeOf(z.omit(findingDraft, { kind: true }));
 /** Body to answer a finding. Source: behaviour.md §5 Forms. */
 export const findingAnswer = z.strictObject({
   text: requiredLines("Answer", MAX_FINDING_TEXT_CHARS),
-  documentVersionIds: z.optional(idList("Documents", MAX_DOCUMENTS)),
+  documentVersionIds: z.optional(idList("Documents", MAX_FINDING_DOCUMENTS)),
 });
 
 /** Body to close or withdraw a finding. Source: behaviour.md §5 Forms. */

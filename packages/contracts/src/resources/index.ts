@@ -99,6 +99,7 @@ export {
   type PastedLine,
 } from "./findingImports.ts";
 export {
+  MAX_FINDING_DOCUMENTS,
   findingAnswer,
   findingChange,
   findingClose,
