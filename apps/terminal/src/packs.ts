@@ -91,14 +91,23 @@ const pack = async (
   });
 };
 
+/** Errors of a file that is another one by now, such as one that is still being downloaded. */
+const changed = new Set(["NotFoundError", "NotReadableError"]);
+
 /** Checks a pack by its own manifest, without a server; gives the exit code. Source: behaviour.md §7 Packs. */
 export const verify = async (
-  { folder, out }: Pick<Terminal, "folder" | "out">,
+  { folder, out, err }: Pick<Terminal, "folder" | "out" | "err">,
   path: string,
 ): Promise<0 | 1 | 2> => {
-  const verdict = await checkPackFile((await fileAt({ folder }, path)).content);
-  for (const line of verdictLines(verdict)) out(`${line}\n`);
-  return exitCodeOf(verdict);
+  try {
+    const verdict = await checkPackFile((await fileAt({ folder }, path)).content);
+    for (const line of verdictLines(verdict)) out(`${line}\n`);
+    return exitCodeOf(verdict);
+  } catch (error) {
+    if (!(error instanceof DOMException && changed.has(error.name))) throw error;
+    err(`${path} cannot be read: it was changed, moved or deleted meanwhile.\n`);
+    return 2;
+  }
 };
 
 /** The command that makes packs. */
