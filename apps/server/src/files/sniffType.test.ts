@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { sniffType } from "./sniffType.ts";
+import { HEAD_BYTES, sniffType } from "./sniffType.ts";
 
 const zipOf = (...names: readonly string[]) =>
   Buffer.from(zipSync(Object.fromEntries(names.map((name) => [name, strToU8("<a/>")]))));
@@ -37,3 +37,12 @@ test.each<[string, Buffer, string, string | undefined]>([
 ])("%s is known by its bytes", (_, bytes, name, type) => {
   expect(sniffType(bytes, name)).toBe(type);
 });
+
+test.each(["<!---->", "<!-- a -->\n", "<!--", "<?xml ?>", "<?xml ?><!-- -->", "<!doctype svg> ", "> <a:"])(
+  "a text of many times %j is known at once",
+  (piece) => {
+    const text = Buffer.from(piece.repeat(Math.ceil(HEAD_BYTES / piece.length)));
+    expect(sniffType(text, "notes.txt")).toBe("text/plain");
+    expect(sniffType(Buffer.concat([text, Buffer.from("<svg>")]), "notes.txt")).toMatch(/plain|svg/);
+  },
+);

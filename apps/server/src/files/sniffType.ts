@@ -64,10 +64,24 @@ const binaryType = (head: Buffer): string | undefined => {
 const isText = (head: Buffer): boolean =>
   head.every((byte) => (byte >= 0x20 && byte !== 0x7f) || (byte >= 0x09 && byte <= 0x0d));
 
-const HTML =
-  /^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body|script|iframe|meta|link|style)\b/i;
-const SVG =
-  /^\s*(?:<\?xml[\s\S]*?\?>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!doctype\s+svg[\s\S]*?>\s*)?<(?:\w+:)?svg\b/i;
+/** Markup that may stand before a page or a picture: the declaration of XML, and comments. */
+const prologue: readonly (readonly [begin: string, end: string])[] = [
+  ["<?xml", "?>"],
+  ["<!--", "-->"],
+];
+const HTML = /^<(?:!doctype\s+html|html|head|body|script|iframe|meta|link|style)\b/i;
+const SVG = /^(?:<!doctype\s+svg[\s\S]*?>\s*)?<(?:\w+:)?svg\b/i;
+
+/** A text from its first markup on. Each character is looked at once: a pattern for many comments may never come to its end. */
+const withoutPrologue = (text: string): string => {
+  let rest = text.trimStart();
+  for (;;) {
+    const [begin, end] = prologue.find(([first]) => rest.startsWith(first)) ?? [];
+    const at = begin === undefined || end === undefined ? -1 : rest.indexOf(end, begin.length);
+    if (at === -1 || end === undefined) return rest;
+    rest = rest.slice(at + end.length).trimStart();
+  }
+};
 
 const textTypes: Readonly<Record<string, string>> = {
   csv: "text/csv",
@@ -85,7 +99,7 @@ const textTypes: Readonly<Record<string, string>> = {
 };
 
 const textType = (head: Buffer, name: string): string | undefined => {
-  const start = head.toString("utf8").replace(/^\uFEFF/, "");
+  const start = withoutPrologue(head.toString("utf8").replace(/^\uFEFF/, ""));
   if (HTML.test(start)) return "text/html";
   if (SVG.test(start)) return "image/svg+xml";
   return textTypes[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ""];
