@@ -70,7 +70,8 @@ export const openFileStore = async ({ folder, isShared, kept }: FilePlace): Prom
           }
           head = Buffer.concat([head, chunk]);
           if (head.length < HEAD_BYTES) continue;
-          checkHead(head);
+          // a longer first piece would give the same file another type
+          checkHead(head.subarray(0, HEAD_BYTES));
           await keep(head);
           head = undefined;
         }

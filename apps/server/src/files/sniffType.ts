@@ -1,5 +1,5 @@
 /** The bytes at the beginning of a file from which its type is known. */
-export const HEAD_BYTES = 16 * 1024;
+export const HEAD_BYTES = 64 * 1024;
 
 const startsWith = (head: Buffer, bytes: string | readonly number[], at = 0): boolean => {
   const wanted = typeof bytes === "string" ? Buffer.from(bytes, "latin1") : Buffer.from(bytes);
