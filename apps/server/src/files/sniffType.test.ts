@@ -46,3 +46,7 @@ test.each(["<!---->", "<!-- a -->\n", "<!--", "<?xml ?>", "<?xml ?><!-- -->", "<
     expect(sniffType(Buffer.concat([many, Buffer.from("<svg>")]), "notes.txt")).toMatch(/plain|svg/);
   },
 );
+
+test("a head of nothing but headers of a ZIP is known at once", () => {
+  expect(sniffType(Buffer.from("PK\u0003\u0004".repeat(HEAD_BYTES / 4)), "x")).toBe("application/zip");
+});

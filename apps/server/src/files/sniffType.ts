@@ -18,6 +18,8 @@ const LOCAL_HEADER = [0x50, 0x4b, 0x03, 0x04];
 const END_OF_DIRECTORY = [0x50, 0x4b, 0x05, 0x06];
 const NAME_LENGTH_AT = 26;
 const NAME_AT = 30;
+/** Bytes of a name that are looked at: a head of nothing but headers would make names of half a gigabyte. */
+const MOST_NAME_BYTES = 256;
 
 /** The names of the entries whose headers are within the head, in their order; an entry's data may hide nothing but later ones. */
 const entryNames = (head: Buffer): readonly string[] => {
@@ -27,7 +29,7 @@ const entryNames = (head: Buffer): readonly string[] => {
     at !== -1 && at + NAME_AT < head.length;
     at = head.indexOf(Buffer.from(LOCAL_HEADER), at + 4)
   ) {
-    const length = head.readUInt16LE(at + NAME_LENGTH_AT);
+    const length = Math.min(head.readUInt16LE(at + NAME_LENGTH_AT), MOST_NAME_BYTES);
     names.push(head.subarray(at + NAME_AT, at + NAME_AT + length).toString("utf8"));
   }
   return names;
