@@ -98,6 +98,17 @@ describe("findings are listed", () => {
     expect(selectData(screen.getSnapshot())).toEqual({ data: open, total: 130, openTotal: 104 });
   });
 
+  test("each once, also one that is reopened between the two reads", async () => {
+    const reopened = fakeFinding({ id: fakeId(700), state: "REOPENED" });
+    const first = [fakeFinding({ id: fakeId(700), state: "CLOSED" })];
+    const ofProcess = ({ search }: Asked) =>
+      search.has("filters[0].fieldId") ? { data: [reopened], total: 1 } : { data: first, total: 130 };
+    const { app } = await openSignedIn({ findings: { ofProcess } }, rights, "/");
+    const { screen } = openScreen(app, processFindings, ask);
+    await settle();
+    expect(selectData(screen.getSnapshot())?.data).toEqual([reopened]);
+  });
+
   test("of each process by themselves", async () => {
     const ofProcess = ({ params }: Asked) => ({
       data: [fakeFinding({ text: params["id"] ?? "" })],

@@ -51,7 +51,9 @@ export const processFindings = readingScreen<FindingsOfProcess>({
       { params: { id }, list: { ...list, filters } },
       { signal },
     );
-    const ended = first.data.filter((one) => !isOpenFinding(one));
+    // one that was reopened between the two reads is in both
+    const openIds = new Set(open.data.map((one) => one.id));
+    const ended = first.data.filter((one) => !isOpenFinding(one) && !openIds.has(one.id));
     const data = [...open.data, ...ended].slice(0, MAX_PAGE_SIZE);
     return { data, total: first.total, openTotal: open.total };
   },
