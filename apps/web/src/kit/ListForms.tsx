@@ -3,6 +3,7 @@ import {
   emptyRecordsText,
   filterBuilderScreen,
   filtersOfList,
+  recordNameText,
   selectChangedFilter,
   selectFieldChoices,
   selectFilterForm,
@@ -179,7 +180,7 @@ const FoundRecords = ({ builder, choices, isMany, values }: FoundRecordsProps) =
   const names = useSelector(builder, selectFilterNames, sameValue);
   const chosen = values
     .filter((id) => id !== "" && read.every(({ value }) => value !== id))
-    .map((id) => ({ value: id, label: names[id] ?? "not available" }));
+    .map((id) => ({ value: id, label: recordNameText(names, id) }));
   const take = (ids: readonly string[]) => {
     const labels = read.flatMap(({ value, label }) => (ids.includes(value) ? [[value, label]] : []));
     builder.send({ type: "builder.values", values: ids, names: Object.fromEntries(labels) });

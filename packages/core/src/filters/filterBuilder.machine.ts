@@ -54,8 +54,15 @@ export interface FilterHost {
 
 type Report =
   | { readonly type: "list.changed" }
-  /** The names of records by id; null for a record that the person does not meet. */
-  | { readonly type: "names.changed"; readonly names: Readonly<Record<string, string | null>> };
+  /** The names of records by id, null for a record that the person does not meet, and the ids of those that cannot be read now. */
+  | {
+      readonly type: "names.changed";
+      readonly names: Readonly<Record<string, string | null>>;
+      readonly unread: readonly string[];
+    };
+
+/** The name of a record whose own cannot be read now, as in a list's selects. */
+const UNREAD_NAME = "Chosen";
 
 /** Input of the filter builder. */
 export interface FilterBuilderInput {
@@ -206,7 +213,13 @@ export const filterBuilderMachine = setup({
       on: {
         "list.changed": { target: ".deciding", actions: ["hear", "name"] },
         "names.changed": {
-          actions: assign({ names: ({ context, event }) => ({ ...context.names, ...event.names }) }),
+          actions: assign({
+            names: ({ context, event: { names, unread } }) => ({
+              ...Object.fromEntries(unread.map((id) => [id, UNREAD_NAME])),
+              ...context.names,
+              ...names,
+            }),
+          }),
         },
       },
       states: {

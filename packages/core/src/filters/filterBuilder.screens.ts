@@ -71,14 +71,18 @@ export const filterBuilderScreen: Screen<typeof filterBuilderMachine, OpenList> 
         choices: choicesOver(services, sources),
         nameRecords: fromCallback(({ receive, sendBack }) => {
           const names: Record<string, string | null> = {};
+          const asked = new Set<string>();
           let isOver = false;
           receive(({ records }) => {
             for (const record of records) {
-              if (record.id in names) continue;
-              names[record.id] = "…";
+              if (asked.has(record.id)) continue;
+              asked.add(record.id);
               void nameOf(services, sources, record).then((name) => {
-                names[record.id] = name ?? null;
-                if (!isOver) sendBack({ type: "names.changed", names: { ...names } });
+                if (name !== undefined) names[record.id] = name;
+                // one that cannot be read now is read again with the list's next change
+                else asked.delete(record.id);
+                const unread = name === undefined ? [record.id] : [];
+                if (!isOver) sendBack({ type: "names.changed", names: { ...names }, unread });
               });
             }
           });

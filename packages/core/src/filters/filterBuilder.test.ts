@@ -337,6 +337,33 @@ describe("the filter builder", () => {
     expect(texts()).toEqual(["Responsible is not available", "Milestone is not available"]);
   });
 
+  test("says 'Chosen' of a record whose name cannot be read now, and its name once it can", async () => {
+    const brightwater = fakeCompany({ id: fakeId(7), name: "Brightwater" });
+    let isDown = true;
+    const get = () => (isDown ? problem("/errors/conflict", "Not now")() : brightwater);
+    const address = `/user/?where=company.equals.${brightwater.id}`;
+    const { texts, visit } = await openBuilder(address, { companies: { get } });
+    expect(texts()).toEqual(["Company is Chosen"]);
+    isDown = false;
+    visit(`${address}&where=name.contains.a`);
+    await settle();
+    expect(texts()[0]).toBe("Company is Brightwater");
+  });
+
+  test("keeps the name by which a record was chosen where its own cannot be read", async () => {
+    const brightwater = fakeCompany({ id: fakeId(7), name: "Brightwater" });
+    const list = { data: [brightwater], total: 1 };
+    const get = problem("/errors/conflict", "Not now");
+    const { screen, builder, texts } = await openBuilder("/user/", { companies: { list, get } });
+    screen.send({ type: "list.build", isOpen: true });
+    builder.send({ type: "builder.field", fieldId: "company" });
+    const names = { [brightwater.id]: "Brightwater" };
+    builder.send({ type: "builder.values", values: [brightwater.id], names });
+    builder.send({ type: "builder.apply" });
+    await settle();
+    expect(texts()).toEqual(["Company is Brightwater"]);
+  });
+
   test("refuses more than 20 filters, and an address of more than 8 KiB, with the reason", async () => {
     const many = Array.from({ length: 19 }, () => "where=status.is_not_null").join("&");
     const full = await openBuilder(`/user/?${many}`);

@@ -101,6 +101,10 @@ const MOST_DIGITS = 20;
 const groupedNumber = (value: string, locale?: string): string =>
   Number(value).toLocaleString(locale, { useGrouping: "min2", maximumFractionDigits: MOST_DIGITS });
 
+/** The name of a filter's record in words, also where the person does not meet it or it is not read yet. */
+export const recordNameText = (names: Readonly<Record<string, string | null>>, id: string): string =>
+  names[id] ?? (names[id] === null ? "not available" : "…");
+
 /** A filter as a sentence: 'Status is any of Active, On hold', 'Due is in the next 30 days'. `names` are those of records by id. */
 export const filterText = (
   where: Where,
@@ -117,7 +121,7 @@ export const filterText = (
   const written = where.values.map((value) => {
     const option = field?.options?.find((one) => one.value === value);
     if (option) return option.label;
-    if (field?.source) return names[value] ?? (names[value] === null ? "not available" : "…");
+    if (field?.source) return recordNameText(names, value);
     if (type === "date" || type === "datetime") return writeDay(value);
     return type === "number" ? groupedNumber(value, locale) : `“${value}”`;
   });

@@ -10,3 +10,4 @@ export {
   type FilterBuilderActor,
   type FilterForm,
 } from "./filterBuilder.selectors.ts";
+export { recordNameText } from "./filterDraft.ts";

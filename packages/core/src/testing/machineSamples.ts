@@ -283,7 +283,7 @@ const payloads: Readonly<Record<string, object>> = {
   "rows.choose": { by: "row", id: user.id },
   "list.build": { isOpen: true },
   "list.where": { where: ["name.contains.a"] },
-  "names.changed": { names: {} },
+  "names.changed": { names: {}, unread: [] },
   "list.choose": { param: "status", value: "LOCKED" },
   "list.filter": { text: "ines" },
   "list.page": { page: 2 },
