@@ -10,6 +10,7 @@ import {
   completedByName,
   dueActionAccess,
   figures,
+  figureUnit,
   isChartWorthy,
   monthSearch,
   quickAccess,
@@ -55,13 +56,20 @@ test.each(all.map((figure) => [figure.label, figure] as const))(
   },
 );
 
+test("an average of exactly one is of one day", () => {
+  expect([1, 1.5, 0, 412.5].map((value) => figureUnit(figures.projects.completionDays, value))).toEqual([
+    "day",
+    ...Array.from({ length: 3 }, () => "days"),
+  ]);
+});
+
 test("the figures of the dashboard have these labels, lists, permissions and notes", () => {
   expect(Object.values(figures.projects).map(told)).toEqual(lines`
     "All projects", access [project:list; project:get], list projects, search ""
     "Active projects", access [project:list; project:get], list projects, note "Neither completed nor disabled", search "?scope=active"
     "New projects", access [project:list; project:get], list projects, note "In the last 30 days", search "?created=30"
     "Disabled projects", access [project:list; project:get], list projects, search "?status=DISABLED"
-    "Average completion", access [project:list], list projects, note "From creation, of completed projects", search "?status=COMPLETED", unit days
+    "Average completion", access [project:list], list projects, note "From creation, of completed projects", search "?status=COMPLETED", unit days, unitOfOne day
   `);
   expect(Object.values(figures.milestones).map(told)).toEqual(lines`
     "All milestones", access [project:list], list milestones, search ""

@@ -12,6 +12,8 @@ export interface Figure {
   /** Explains what the figure counts. */
   readonly note?: string;
   readonly unit?: string;
+  /** The unit of exactly one. */
+  readonly unitOfOne?: string;
 }
 
 /** The figures by heading, in display order. */
@@ -45,6 +47,7 @@ export const figures = {
       access: access.projects.averageCompletionDays,
       note: "From creation, of completed projects",
       unit: "days",
+      unitOfOne: "day",
     },
   },
   milestones: {
@@ -89,6 +92,12 @@ export const figures = {
     locked: { label: "Locked accounts", list: "users", search: "?status=LOCKED", access: access.users.list },
   },
 } satisfies Record<string, Record<string, Figure>>;
+
+/** The unit of a figure with this value. */
+export const figureUnit = (
+  { unit, unitOfOne = unit }: Pick<Figure, "unit" | "unitOfOne">,
+  value: number | null | undefined,
+): string | undefined => (value === 1 ? unitOfOne : unit);
 
 /** The list behind the bar of one technology. */
 export const technologySearch = (typeId: string): `?${string}` => `?technology=${typeId}`;

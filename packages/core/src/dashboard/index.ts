@@ -33,6 +33,7 @@ export {
   completedByName,
   dueActionAccess,
   figures,
+  figureUnit,
   monthSearch,
   quickAccess,
   technologySearch,

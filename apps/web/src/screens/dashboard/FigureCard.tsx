@@ -1,5 +1,5 @@
 import { pathTo } from "@canopy/core";
-import type { Figure } from "@canopy/core/dashboard";
+import { figureUnit, type Figure } from "@canopy/core/dashboard";
 import type { ReadingScreen } from "@canopy/core/records";
 import { numberText } from "@canopy/core/text";
 import type { ReactNode } from "react";
@@ -22,7 +22,7 @@ interface FigureCardProps<Count extends number | null> {
 /** One figure with a link to its list where the person may open it; renders nothing where they may not see it. */
 export function FigureCard<Count extends number | null>(props: FigureCardProps<Count>) {
   const { screen, ask, figure, icon, absent, isLeftOutAtZero = false } = props;
-  const { label, unit, list, search } = figure;
+  const { label, list, search } = figure;
   const app = useApp();
   const href = pathTo(list) + search;
   const {
@@ -32,6 +32,7 @@ export function FigureCard<Count extends number | null>(props: FigureCardProps<C
   } = useReading(useScreen(screen, ask === undefined ? undefined : { ask }));
   if (status === "hidden" || (isLeftOutAtZero && !count && !failure)) return null;
   const isAbsent = failure !== undefined || count === null;
+  const unit = figureUnit(figure, count);
   const note = failure?.text ?? (count === null ? absent : figure.note);
   return (
     <StatCard
