@@ -60,25 +60,26 @@ export const openFileStore = async ({ folder, isShared, kept }: FilePlace): Prom
           hash.update(chunk);
           await handle.writeFile(chunk);
         };
-        let head: Buffer | undefined = Buffer.alloc(0);
-        for await (const chunk of chunks) {
-          bytes += chunk.byteLength;
-          checkBytes(bytes);
-          if (!head) {
-            await keep(chunk);
-            continue;
-          }
-          head = Buffer.concat([head, chunk]);
-          if (head.length < HEAD_BYTES) continue;
+        let first: Uint8Array[] | undefined = [];
+        const keepFirst = async (pieces: readonly Uint8Array[]) => {
+          const head = Buffer.concat(pieces);
           // a longer first piece would give the same file another type
           checkHead(head.subarray(0, HEAD_BYTES));
           await keep(head);
-          head = undefined;
+        };
+        for await (const chunk of chunks) {
+          bytes += chunk.byteLength;
+          checkBytes(bytes);
+          if (!first) {
+            await keep(chunk);
+            continue;
+          }
+          first.push(Uint8Array.from(chunk));
+          if (bytes < HEAD_BYTES) continue;
+          await keepFirst(first);
+          first = undefined;
         }
-        if (head) {
-          checkHead(head);
-          await keep(head);
-        }
+        if (first) await keepFirst(first);
         await handle.sync();
         await handle.close();
       } catch (error) {
