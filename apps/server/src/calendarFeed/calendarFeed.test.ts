@@ -39,6 +39,18 @@ describe("the link of a calendar feed", () => {
     expect((await client.get("/api/calendar-feed")).body).toEqual({ ...on, lastReadAt });
   });
 
+  test("is not read by a HEAD, which has the headers of its calendar", async () => {
+    const path = await turnOn();
+    const head = await stage.server.fetch(`http://localhost:4100${path}`, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    const lastRead = async () =>
+      Reflect.get(Object((await person.client.get("/api/calendar-feed")).body), "lastReadAt");
+    expect(await lastRead()).toBeNull();
+    const { headers } = await stage.server.client().get(path);
+    expect(headers.get("etag")).toBe(head.headers.get("etag"));
+    expect(await lastRead()).toBe(stage.clock.now().toISOString());
+  });
+
   test("stops working when it is renewed or revoked; revoking it again changes nothing", async () => {
     const first = await turnOn();
     const second = await turnOn();

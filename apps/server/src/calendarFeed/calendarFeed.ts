@@ -36,8 +36,8 @@ export const calendarFeedHandlers = (services: Services): Handlers<typeof calend
       await recordEvent(tx, { kind: "FEED_LINK_REVOKED", at, user: caller, actor: caller, request: call });
     }),
 
-  feed: async ({ params, headers }) => {
-    const calendar = await calendarBehind(services, params.token);
+  feed: async ({ params, headers, isHead }) => {
+    const calendar = await calendarBehind(services, params.token, isHead);
     if (calendar === undefined) throw notFound("calendar feed");
     const kept = { etag: calendarTag(calendar), "cache-control": "private, no-cache" };
     if (matchesTag(headers, kept.etag)) return new Response(null, { status: 304, headers: kept });
@@ -64,10 +64,11 @@ const stateOf = async ({ db }: Services, userId: string): Promise<CalendarFeed> 
   };
 };
 
-/** The calendar of the link's owner, with what they may see now; undefined if the link is invalid. */
+/** The calendar of the link's owner, with what they may see now; undefined if the link is invalid. HEAD is no reading. */
 const calendarBehind = async (
   { db, config, limits, now }: Services,
   token: string,
+  isHead: boolean,
 ): Promise<string | undefined> => {
   const userId = await readerOf(db, token);
   if (userId !== undefined) await countReading(db, token, limits.feedPerMinute, now());
@@ -78,6 +79,7 @@ const calendarBehind = async (
   const occurrences = await feedOccurrences(db, caller, { now: at, publicUrl: config.publicUrl });
   const milestones = await waitingMilestones(db, caller, config.publicUrl);
   const findings = await waitingFindings(db, caller, config.publicUrl);
-  if (!(await markRead(db, token, at))) return undefined;
+  const isValid = isHead ? (await readerOf(db, token)) === userId : await markRead(db, token, at);
+  if (!isValid) return undefined;
   return writeCalendar([...occurrences, ...milestones, ...findings], at);
 };
