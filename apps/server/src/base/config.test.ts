@@ -108,6 +108,12 @@ test("a server with PostgreSQL starts without demo data", () => {
   expect(readConfig({ DATABASE_URL: POSTGRES, JWT_SECRET: SECRET }).demoData).toBe("none");
 });
 
+test("a server for which the first administrator is named starts without demo data, unless it is asked for", () => {
+  const admin = { ADMIN_EMAIL: "first@canopy.example", ADMIN_PASSWORD: "first-of-them-all" };
+  expect(readConfig(admin).demoData).toBe("none");
+  expect(readConfig({ ...admin, DEMO_DATA: "small" }).demoData).toBe("small");
+});
+
 test("a blank variable counts as absent", () => {
   expect(readConfig({ PORT: " ", DATABASE_URL: "" }).port).toBe(4100);
 });

@@ -38,7 +38,8 @@ export const readConfig = (
   const place = placeOf(env, port);
   const host = env.text("HOST") ?? "127.0.0.1";
   const { databaseUrl, dataDir, publicUrl } = place;
-  const hasDemo = databaseUrl === undefined && !isPublic({ publicUrl, host });
+  const namesAdmin = env.text("ADMIN_EMAIL") !== undefined || env.text("ADMIN_PASSWORD") !== undefined;
+  const hasDemo = databaseUrl === undefined && !isPublic({ publicUrl, host }) && !namesAdmin;
   const settings: Settings = {
     host,
     port,
