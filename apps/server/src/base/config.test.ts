@@ -136,11 +136,18 @@ describe("a configuration with an unusable value is refused", () => {
     [{ JWT_SECRET: "x".repeat(31) }, "JWT_SECRET must have at least 32 bytes, it has 31"],
     [{ SMTP_URL: "mail.example" }, "SMTP_URL must be an address that starts with smtp:// or smtps://"],
     [{ SMTP_URL: "smtp:mail.example" }, "SMTP_URL must be an address that starts with smtp:// or smtps://"],
-    [{ SMTP_URL: "smtp://me:se#cret@mail.example" }, "SMTP_URL must have a user and a password in which"],
-    [{ SMTP_URL: "smtp://me:50%ef%@mail.example" }, "is percent-encoded: # is %23, / is %2F, % is %25"],
+    [
+      { SMTP_URL: "smtp://me:se#cret@mail.example" },
+      "SMTP_URL cannot be read: in its user and password all but",
+    ],
+    [{ SMTP_URL: "smtp://me:50%ef%@mail.example" }, "must be percent-encoded (# is %23, / is %2F, % is %25)"],
     [
       { DATABASE_URL: "postgres://canopy:100%effort@localhost/canopy", JWT_SECRET: SECRET },
-      "DATABASE_URL must have a user and a password in which all but letters and digits is percent-encoded",
+      "DATABASE_URL cannot be read: in its user and password all but letters and digits must be percent-encoded",
+    ],
+    [
+      { DATABASE_URL: "postgres://canopy:secret@/canopy?host=/run/postgresql", JWT_SECRET: SECRET },
+      "and a host must follow the @",
     ],
     [{ SMTP_URL: "smtp:///mail" }, "SMTP_URL must name the mail server"],
     [{ MAIL_FROM: "Canopy Team" }, "MAIL_FROM must be one address"],

@@ -58,7 +58,7 @@ export const envReader = (environment: Environment) => {
       if (isOfScheme && mayHavePassword && !hasReadableUser(given))
         blame(
           name,
-          "must have a user and a password in which all but letters and digits is percent-encoded: # is %23, / is %2F, % is %25",
+          "cannot be read: in its user and password all but letters and digits must be percent-encoded (# is %23, / is %2F, % is %25), and a host must follow the @",
         );
       else if (!isOfScheme || !URL.canParse(given))
         blame(name, `must be an address that starts with ${schemes.map((s) => `${s}//`).join(" or ")}`);
