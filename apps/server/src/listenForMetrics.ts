@@ -24,7 +24,11 @@ export const listenForMetrics = async (
   });
   const started = Promise.withResolvers<void>();
   server.once("error", (error) =>
-    started.reject(new Error(`METRICS_PORT ${port} cannot be used: ${error.message}`, { cause: error })),
+    started.reject(
+      new Error(`METRICS_HOST ${host} with METRICS_PORT ${port} cannot be used: ${error.message}`, {
+        cause: error,
+      }),
+    ),
   );
   server.listen(port, host, () => started.resolve());
   await started.promise;

@@ -31,6 +31,21 @@ test("any other fault is a line each time, and of two servers each tells", () =>
   expect(second.told()).toEqual(["a job failed", DOWN]);
 });
 
+test("a host whose addresses all refuse is told with the reason of each", () => {
+  const lines: { error: string }[] = [];
+  const log = createLog(
+    (line) => lines.push(JSON.parse(line)),
+    () => new Date(0),
+  );
+  const errors = ["::1", "127.0.0.1"].map((host) => new Error(`connect ECONNREFUSED ${host}:5432`));
+  // as Node makes it for a name with several addresses
+  const error = Object.assign(new AggregateError(errors), { code: "ECONNREFUSED" });
+  logFault(log, "not ready", error, {}, 0);
+  expect(lines.map((line) => line.error)).toEqual([
+    "Error: connect ECONNREFUSED ::1:5432; Error: connect ECONNREFUSED 127.0.0.1:5432",
+  ]);
+});
+
 const BACK = "the database can be reached again";
 
 test("a database that is back is one line, with the seconds since the first fault", () => {

@@ -1,3 +1,4 @@
+import { errorText } from "../base/errorText.ts";
 import type { Log, LogFacts } from "../base/log.ts";
 
 const MINUTE_MS = 60_000;
@@ -32,13 +33,13 @@ export const logFault = (
   nowMs: number = performance.now(),
 ): void => {
   if (!isUnreachable(error)) {
-    log.error(message, { ...facts, error: String(error) });
+    log.error(message, { ...facts, error: errorText(error) });
     return;
   }
   if (!awaySince.has(log)) awaySince.set(log, nowMs);
   if (nowMs - (toldAt.get(log) ?? -MINUTE_MS) < MINUTE_MS) return;
   toldAt.set(log, nowMs);
-  log.error("the database cannot be reached; this is said once a minute", { error: String(error) });
+  log.error("the database cannot be reached; this is said once a minute", { error: errorText(error) });
 };
 
 /** Logs that the database can be reached again and how long it was away, if a line has said that it could not. */

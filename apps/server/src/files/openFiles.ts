@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { errorText } from "../base/errorText.ts";
 import type { Log } from "../base/log.ts";
 import type { Config } from "../base/settings.ts";
 import { openBucket } from "./bucket.ts";
@@ -26,7 +27,7 @@ export const openFiles = async (
   } catch (error) {
     log.error("the bucket of FILES_URL cannot be used: documents are neither taken nor read", {
       ...{ endpoint, bucket: name },
-      reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+      reason: errorText(error),
     });
   }
   return openFileStore({ folder, isShared, kept });

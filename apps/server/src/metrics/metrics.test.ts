@@ -73,7 +73,9 @@ describe("a server's metrics", () => {
         "cache-control": "no-store",
         "content-security-policy": expect.stringContaining("default-src 'none'"),
       });
-    await expect(listenForMetrics(server.metrics, port, "127.0.0.1")).rejects.toThrow("METRICS_PORT");
+    await expect(listenForMetrics(server.metrics, port, "127.0.0.1")).rejects.toThrow(
+      `METRICS_HOST 127.0.0.1 with METRICS_PORT ${port} cannot be used: listen EADDRINUSE`,
+    );
     await listening.end();
     expect((await server.fetch("http://localhost:4100/metrics")).headers.get("content-type")).not.toContain(
       "0.0.4",

@@ -1,0 +1,5 @@
+/** An error in one line. That of a host with several addresses has no words of its own, but one error for each. */
+export const errorText = (error: unknown): string =>
+  error instanceof AggregateError && error.message === ""
+    ? error.errors.map(errorText).join("; ")
+    : String(error);
