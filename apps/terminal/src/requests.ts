@@ -4,8 +4,20 @@ import type { Ports } from "@canopy/core";
 /** Time in milliseconds that the end of a command leaves its last requests: the process ends afterwards, and they with it. */
 const LAST_REQUESTS_MS = 2_000;
 
-/** A `fetch` whose requests can be waited for. */
-export const trackRequests = (fetch: Ports["fetch"]) => {
+const isPage = ({ headers }: Response): boolean =>
+  headers.get("content-type")?.toLowerCase().startsWith("text/html") === true;
+
+/** A `fetch` whose requests can be waited for; `onPage` hears the status of the first answer that is a web page, which no call of Canopy has. */
+export const trackRequests = (fetch: Ports["fetch"], onPage: (status: number) => void) => {
+  let isToldOfPage = false;
+  const send = async (request: Request): Promise<Response> => {
+    const answer = await fetch(request);
+    if (!isToldOfPage && isPage(answer)) {
+      isToldOfPage = true;
+      onPage(answer.status);
+    }
+    return answer;
+  };
   const sent: Promise<Response>[] = [];
   const settle = async (): Promise<void> => {
     const before = sent.length;
@@ -16,7 +28,7 @@ export const trackRequests = (fetch: Ports["fetch"]) => {
   };
   return {
     fetch: (request: Request): Promise<Response> => {
-      const answer = fetch(request);
+      const answer = send(request);
       sent.push(answer);
       return answer;
     },

@@ -179,6 +179,20 @@ describe("the session", () => {
     expect(await canopy(["list", "projects", "--size", "1"])).toMatchObject({ code: 0 });
   });
 
+  it.each([200, 502])(
+    "is not begun if a page of something else answers, and the command says what it met: %s",
+    async (status) => {
+      const headers = { "Content-Type": "text/html; charset=utf-8" };
+      const fetch = async () => new Response("<!doctype html><title>Sign in</title>", { status, headers });
+      const met = await canopy(["list", "projects"], { fetch });
+      expect(met).toMatchObject({ code: 1, out: "" });
+      expect(met.err).toContain(
+        `http://canopy.test answered with a web page (status ${status}) in place of Canopy's data: check --server,`,
+      );
+      expect(met.err.match(/web page/g)).toHaveLength(1);
+    },
+  );
+
   it("is not begun if the server cannot be reached, and the command says so", async () => {
     const fetch = () => Promise.reject(new TypeError("fetch failed"));
     const gone = await canopy(["login"], { fetch });

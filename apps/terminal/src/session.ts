@@ -95,7 +95,11 @@ const waitIn =
 export const openSession = async (terminal: Terminal, { format, signIn, ...options }: SessionOptions) => {
   const server = serverAddress(options.server);
   const { prompts, err } = terminal;
-  const { fetch, finish: finishRequests } = trackRequests(terminal.fetch);
+  const { fetch, finish: finishRequests } = trackRequests(terminal.fetch, (status) =>
+    err(
+      `${server} answered with a web page (status ${status}) in place of Canopy's data: check --server, and what stands before Canopy.\n`,
+    ),
+  );
   const file: CommandFile = {};
   const store = sessionStore(terminal.sessionFile, server);
   const app = createTerminalApp(terminal, { server, fetch, file, local: store });
