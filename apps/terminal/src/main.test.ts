@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, openSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
@@ -34,16 +34,24 @@ it("the program succeeds if the reader closes the pipe early", async () => {
   expect(await endOf(program)).toEqual({ code: 0, err: "" });
 });
 
+const listening = async (listener: RequestListener) => {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { origin: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`, close };
+};
+
 it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
   "the program that %s ends while a server does not answer says what it knows, and fails",
   async (signal) => {
     const asked = Promise.withResolvers<void>();
-    const silent = createServer(() => asked.resolve()).listen(0, "127.0.0.1");
-    await once(silent, "listening");
-    const address = silent.address();
-    const port = typeof address === "object" && address ? address.port : 0;
+    const silent = await listening(() => asked.resolve());
     const env = { CANOPY_EMAIL: "a@b.example", CANOPY_PASSWORD: "secret", CANOPY_SESSION: "/dev/null/none" };
-    const words = ["--server", `http://127.0.0.1:${port}`, "list", "projects"];
+    const words = ["--server", silent.origin, "list", "projects"];
     const program = spawn(process.execPath, [main, ...words], { env, stdio: ["ignore", "ignore", "pipe"] });
     const ended = endOf(program);
     await asked.promise;
@@ -52,10 +60,30 @@ it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
       code: 1,
       err: "Stopped. What was sent to the server before may have been done.\n",
     });
-    silent.closeAllConnections();
     silent.close();
   },
 );
+
+it("the program sends nothing to an address to which the named server leads, and names that address", async () => {
+  const asked: unknown[] = [];
+  const other = await listening(({ url }, answer) => {
+    asked.push(url);
+    answer.end();
+  });
+  const named = await listening(({ url }, answer) => {
+    answer.writeHead(308, { location: `${other.origin}${url}` }).end();
+  });
+  const env = { CANOPY_EMAIL: "a@b.example", CANOPY_PASSWORD: "secret", CANOPY_SESSION: "/dev/null/none" };
+  const words = ["--server", named.origin, "login"];
+  const program = spawn(process.execPath, [main, ...words], { env, stdio: ["ignore", "ignore", "pipe"] });
+  const { code, err } = await endOf(program);
+  expect([code, asked]).toEqual([1, []]);
+  expect(err).toContain(
+    `${named.origin} leads to ${other.origin}. If Canopy is there, name that address with --server.\n`,
+  );
+  named.close();
+  other.close();
+});
 
 it("the program writes its whole output into a pipe", async () => {
   const program = helpInto("pipe");

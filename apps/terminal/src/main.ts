@@ -27,7 +27,8 @@ stdout.on("error", endUnwritten);
 
 const exitCode = await run(process.argv.slice(2), {
   env,
-  fetch: (request) => fetch(request),
+  // the password and the token go to the named server alone
+  fetch: (request) => fetch(request, { redirect: "manual" }),
   sessionFile: sessionFileIn(env, homedir()),
   // pnpm changes to the folder of the product first
   folder: env["INIT_CWD"] ?? process.cwd(),

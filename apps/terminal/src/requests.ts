@@ -4,17 +4,29 @@ import type { Ports } from "@canopy/core";
 /** Time in milliseconds that the end of a command leaves its last requests: the process ends afterwards, and they with it. */
 const LAST_REQUESTS_MS = 2_000;
 
-const isPage = ({ headers }: Response): boolean =>
-  headers.get("content-type")?.toLowerCase().startsWith("text/html") === true;
+/** What was met in place of Canopy: a web page, or an address that leads elsewhere. */
+interface Met {
+  readonly status: number;
+  /** The address to which the answer leads; undefined for a page. */
+  readonly leadsTo: string | undefined;
+}
 
-/** A `fetch` whose requests can be waited for; `onPage` hears the status of the first answer that is a web page, which no call of Canopy has. */
-export const trackRequests = (fetch: Ports["fetch"], onPage: (status: number) => void) => {
-  let isToldOfPage = false;
+const metIn = ({ status, headers }: Response): Met | undefined => {
+  const leadsTo = headers.get("location") ?? undefined;
+  if (status >= 300 && status < 400 && leadsTo !== undefined) return { status, leadsTo };
+  const isPage = headers.get("content-type")?.toLowerCase().startsWith("text/html") === true;
+  return isPage ? { status, leadsTo: undefined } : undefined;
+};
+
+/** A `fetch` whose requests can be waited for; `onMet` hears of the first answer that no call of Canopy has. */
+export const trackRequests = (fetch: Ports["fetch"], onMet: (met: Met) => void) => {
+  let isTold = false;
   const send = async (request: Request): Promise<Response> => {
     const answer = await fetch(request);
-    if (!isToldOfPage && isPage(answer)) {
-      isToldOfPage = true;
-      onPage(answer.status);
+    const met = isTold ? undefined : metIn(answer);
+    if (met) {
+      isTold = true;
+      onMet(met);
     }
     return answer;
   };

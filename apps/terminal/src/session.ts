@@ -95,11 +95,14 @@ const waitIn =
 export const openSession = async (terminal: Terminal, { format, signIn, ...options }: SessionOptions) => {
   const server = serverAddress(options.server);
   const { prompts, err } = terminal;
-  const { fetch, finish: finishRequests } = trackRequests(terminal.fetch, (status) =>
+  const { fetch, finish: finishRequests } = trackRequests(terminal.fetch, ({ status, leadsTo }) => {
+    const place = leadsTo === undefined ? undefined : URL.parse(leadsTo, server)?.origin;
     err(
-      `${server} answered with a web page (status ${status}) in place of Canopy's data: check --server, and what stands before Canopy.\n`,
-    ),
-  );
+      place === undefined
+        ? `${server} answered with a web page (status ${status}) in place of Canopy's data: check --server, and what stands before Canopy.\n`
+        : `${server} leads to ${place}. If Canopy is there, name that address with --server.\n`,
+    );
+  });
   const file: CommandFile = {};
   const store = sessionStore(terminal.sessionFile, server);
   const app = createTerminalApp(terminal, { server, fetch, file, local: store });
