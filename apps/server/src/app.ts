@@ -45,6 +45,8 @@ const NOBODY =
   "The database is empty and nobody could sign in. Set ADMIN_EMAIL and ADMIN_PASSWORD to make the first administrator, or DEMO_DATA=small to try Canopy with example data.";
 const NO_ADMINISTRATOR =
   "no active user can manage users and settings: run `npx --yes pnpm@12 admin:restore EMAIL` on this machine";
+const UNUSED_ADMINISTRATOR =
+  "ADMIN_EMAIL was not used: the demo data has an administrator of its own. Without DEMO_DATA, an empty database gets the named one";
 const OWN_LINKS =
   "links in mails and calendars lead to this machine alone: set PUBLIC_URL to the address at which people open Canopy";
 
@@ -114,6 +116,7 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
   if (migrations.length > 0)
     log.info("the database was migrated", { canopy: canopyVersion, migrations: migrations.join(" ") });
   const seeded = await seed(services);
+  if (seeded === "demo" && config.admin) log.warn(UNUSED_ADMINISTRATOR);
   const again = await anonymiseAgain(services);
   if (again > 0)
     log.warn("users whom a restored backup brought back were anonymised again", { count: again });
