@@ -199,6 +199,22 @@ describe("a shared view", () => {
     expect((await partner.get(PATH)).body).toEqual([expect.objectContaining({ id: idOf(shared) })]);
     expect((await owner.patch(path, { isShared: false, version: 2 })).status).toBe(200);
     expect(await isMet()).toEqual([404, 404, 404]);
+    expect((await owner.patch(path, { isShared: true, version: 3 })).body).toMatchObject({
+      forPartners: false,
+    });
+    expect(await isMet()).toEqual([200, 404, 404]);
+  });
+
+  test("is shared with partners only where it is shared with colleagues", async () => {
+    const admin = await join(["config:write"]);
+    const refused = { status: 400, body: { errors: { forPartners: [expect.any(String)] } } };
+    expect(await save(admin, { forPartners: true })).toMatchObject(refused);
+    const path = `${PATH}/${idOf(await save(admin))}`;
+    expect(await admin.patch(path, { forPartners: true, version: 1 })).toMatchObject(refused);
+    expect((await admin.patch(path, { isShared: true, forPartners: true, version: 1 })).status).toBe(200);
+    expect(await admin.patch(path, { isShared: false, forPartners: true, version: 2 })).toMatchObject(
+      refused,
+    );
   });
 
   test("of a partner is met by that company's people alone", async () => {

@@ -42,6 +42,7 @@ export const viewHandlers = (services: Services): Handlers<typeof viewEndpoints>
       const { caller, body, tx } = call;
       checkView(caller, body, body.list);
       refusePartners(caller, body);
+      refusePartnersAlone(body);
       await refuseTooMany(tx, caller);
       const { columns = [], ...rest } = body;
       return createRecord(services, kindOf(caller), call, {
@@ -60,11 +61,14 @@ export const viewHandlers = (services: Services): Handlers<typeof viewEndpoints>
           throw invalid({ list: ["A view stays with its list"] });
         checkView(caller, body, before.list);
         if (!before.forPartners) refusePartners(caller, body);
+        refusePartnersAlone({ isShared: before.isShared, ...set });
         const { columns, ...rest } = set;
+        // otherwise its owner would share it with partners again unawares
+        const ends = set.isShared === false && { forPartners: false };
         return updateAtVersion(tx, entity, {
           before,
           version,
-          set: { ...rest, ...(columns && { columns: JSON.stringify(columns) }) },
+          set: { ...rest, ...ends, ...(columns && { columns: JSON.stringify(columns) }) },
         });
       }),
     ),
@@ -119,6 +123,12 @@ const isOrder = ({ fields }: ListShape, field: string | undefined): boolean =>
 const refusePartners = ({ permissions }: Caller, { forPartners }: SomeView): void => {
   if (forPartners === true && !permissions.has("config:write"))
     throw new ProblemError("/errors/forbidden", "You may not share views with partner companies.");
+};
+
+/** Throws 400 for a view that partners would see and colleagues would not. */
+const refusePartnersAlone = ({ isShared, forPartners }: SomeView): void => {
+  if (forPartners === true && isShared !== true)
+    throw invalid({ forPartners: ["Only a view that is shared with colleagues is shared with partners"] });
 };
 
 /** Throws 403 for another person's view; whoever may configure the product may change shared ones. */
