@@ -77,7 +77,15 @@ describe("a technology", () => {
     const taken = { status: 400, body: { errors: { code: ["is already used"] } } };
     const first = await admin.post(PATH, { ...full, code });
     expect(await admin.post(PATH, { ...full, code: code.toLowerCase() })).toMatchObject(taken);
-    expect(await admin.post(PATH, { ...full, code: `${code}\u200B` })).toMatchObject(taken);
+    for (const sameLook of [
+      `${code}\u200B`,
+      code.normalize("NFD"),
+      `${code.slice(0, 3)}\u2060${code.slice(3)}`,
+    ])
+      expect(await admin.post(PATH, { ...full, code: sameLook })).toMatchObject(taken);
+    await admin.post(PATH, { ...full, code: `${code} B` });
+    for (const sameLook of [`${code}  B`, `${code}\u00A0B`])
+      expect(await admin.post(PATH, { ...full, code: sameLook })).toMatchObject(taken);
     const other = idOf(await admin.post(PATH, { ...full, code: newCode() }));
     expect(await admin.patch(`${PATH}/${other}`, { code: code.toUpperCase(), version: 1 })).toMatchObject(
       taken,

@@ -3,7 +3,14 @@ import { access } from "../wire/access.ts";
 import type { SamplesOf } from "../wire/endpoint.ts";
 import { relatedCompany } from "./companies.ts";
 import { isCountry } from "../codes/countries.ts";
-import { openChoice, optionalId, optionalText, optionalWhole, requiredText } from "../wire/fieldSchemas.ts";
+import {
+  openChoice,
+  optionalId,
+  optionalText,
+  optionalWhole,
+  requiredCode,
+  requiredText,
+} from "../wire/fieldSchemas.ts";
 import { messages } from "../wire/messages.ts";
 import { related } from "../wire/related.ts";
 import { isOwnerKind, ownerKindCodes, ownerKindLabels } from "../codes/ownerKinds.ts";
@@ -46,7 +53,7 @@ const MAX_WORKING_DAYS = 365;
 
 /** Body to create or change a stakeholder. Source: behaviour.md §5 Forms. */
 export const milestoneOwnerDraft = z.strictObject({
-  code: requiredText("Code", MAX_CODE_CHARS),
+  code: requiredCode(MAX_CODE_CHARS),
   name: requiredText("Name", MAX_NAME_CHARS),
   kind: z
     .string(messages.required("Kind"))

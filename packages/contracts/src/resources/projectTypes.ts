@@ -8,6 +8,7 @@ import {
   optionalLines,
   optionalText,
   optionalWhole,
+  requiredCode,
   requiredText,
 } from "../wire/fieldSchemas.ts";
 import { crudEndpoints, identityFields, importField, resource, timeFields } from "../wire/resource.ts";
@@ -82,7 +83,7 @@ const MAX_DESCRIPTION_CHARS = 4000;
 
 /** Body to create or change a technology. Source: behaviour.md §5 Forms. */
 export const projectTypeDraft = z.strictObject({
-  code: requiredText("Code", MAX_CODE_CHARS),
+  code: requiredCode(MAX_CODE_CHARS),
   name: requiredText("Name", MAX_NAME_CHARS),
   category: choice("Category", technologyCategories),
   scope: optionalWhole("Scope", FIRST_SCOPE, LAST_SCOPE),

@@ -23,6 +23,18 @@ export const requiredText = (label: string, most: number) =>
     lengthNote(1, most),
   );
 
+/** A required code, spelt in one way: two codes that look the same are the same. */
+export const requiredCode = (most: number) =>
+  requiredText("Code", most).check(
+    z.overwrite((code) =>
+      code
+        .normalize("NFC")
+        .replaceAll(/[\u200B\u2060]/g, "")
+        .replaceAll(/\s+/g, " "),
+    ),
+    lengthNote(1, most),
+  );
+
 /** A text of several lines; CR LF and CR become LF. */
 const boundedLines = (label: string, most: number, wrongType: string) =>
   z.string(wrongType).check(
