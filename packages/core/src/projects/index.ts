@@ -1,5 +1,5 @@
 export { registryLists } from "@canopy/contracts";
-export { amountText, budgetText, coordinatesText } from "./projectAmounts.ts";
+export { amountText, budgetText, coordinatesText, periodText } from "./projectAmounts.ts";
 export { historyDays, type HistoryDay, type HistoryLine } from "./historyDays.ts";
 export {
   HISTORY_PAGE_SIZE,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { amountText, budgetText, coordinatesText } from "./projectAmounts.ts";
+import { amountText, budgetText, coordinatesText, periodText } from "./projectAmounts.ts";
 
 describe("a project's amounts", () => {
   test("have their unit, and no text where there is no value", () => {
@@ -7,6 +7,16 @@ describe("a project's amounts", () => {
     expect(amountText(250, null)).toBe("250");
     expect(amountText(null, "stoves")).toBe("");
     expect(amountText(1250.5, "ha", "de")).toBe("1.250,5 ha");
+    expect(amountText(0.0004, "MW", "en-GB")).toBe("0.0004 MW");
+  });
+
+  test.each([
+    ["1 Jan 2025", "31 Dec 2034", "1 Jan 2025 – 31 Dec 2034"],
+    ["1 Jan 2025", "", "From 1 Jan 2025"],
+    ["", "31 Dec 2034", "Until 31 Dec 2034"],
+    ["", "", ""],
+  ])("write a period from '%s' to '%s' with the end that it has", (first, last, text) => {
+    expect(periodText(first, last)).toBe(text);
   });
 
   test("write a budget in its currency", () => {

@@ -1,11 +1,15 @@
 import { currencyDigits } from "@canopy/contracts";
 import { numberText } from "../text/numberText.ts";
 
-/** A number in the person's format with its unit; '' for null. */
-export const amountText = (value: number | null, unit: string | null, locale?: string): string =>
-  value === null ? "" : [numberText(value, locale), unit].filter(Boolean).join(" ");
-
 const MOST_DIGITS = 20;
+
+/** A number in the person's format, with all its decimals, and its unit; '' for null. */
+export const amountText = (value: number | null, unit: string | null, locale?: string): string => {
+  if (value === null) return "";
+  return [value.toLocaleString(locale, { maximumFractionDigits: MOST_DIGITS }), unit]
+    .filter(Boolean)
+    .join(" ");
+};
 
 /** A budget in its currency, with decimals only if it is no whole number, and then with all of them; '' for null. */
 export const budgetText = (budget: number | null, currency: string | null, locale?: string): string => {
@@ -15,6 +19,13 @@ export const budgetText = (budget: number | null, currency: string | null, local
     ? { maximumFractionDigits: 0 }
     : { minimumFractionDigits: currencyDigits(currency), maximumFractionDigits: MOST_DIGITS };
   return budget.toLocaleString(locale, { style: "currency", currency, ...decimals });
+};
+
+/** A period between two days as they are written; one with a single end names which it is. '' without any. */
+export const periodText = (first: string, last: string): string => {
+  if (first === "" && last === "") return "";
+  if (last === "") return `From ${first}`;
+  return first === "" ? `Until ${last}` : `${first} – ${last}`;
 };
 
 const DEGREES_DIGITS = 5;

@@ -1,4 +1,4 @@
-import { ndcCoverageLabels, registryStatusLabels } from "@canopy/core/projects";
+import { ndcCoverageLabels, periodText, registryStatusLabels } from "@canopy/core/projects";
 import { selectCanEdit } from "@canopy/core/records";
 import { glossary } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
@@ -61,7 +61,7 @@ export function CreditingFacts({ project, record }: ProjectPartProps) {
           {
             term: "Crediting period",
             meaning: glossary.creditingPeriod.meaning,
-            value: [day(creditingPeriodStart), day(creditingPeriodEnd)].filter(Boolean).join(" – "),
+            value: periodText(day(creditingPeriodStart), day(creditingPeriodEnd)),
           },
           {
             term: "Covered by NDC",
