@@ -314,6 +314,7 @@ describe("assignable users", () => {
     const { body } = await admin.get("/api/users/assignable");
     const people = body as { id: string; name: string; surname: string; companyName: string | null }[];
     expect(people.find(({ name }) => name === "Siobhan")).toMatchObject({
+      companyId: expect.any(String),
       companyName: "Brightwater Dairies",
     });
     expect(people.find(({ name }) => name === "Ines")).toMatchObject({ companyName: null });

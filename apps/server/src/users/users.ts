@@ -46,7 +46,7 @@ export const userHandlers = (services: Services): Handlers<typeof userEndpoints>
       db
         .selectFrom("appUser as u")
         .leftJoin("company as c", "c.id", "u.companyId")
-        .select(["u.id", "u.name", "u.surname", "c.name as companyName"])
+        .select(["u.id", "u.name", "u.surname", "u.companyId", "c.name as companyName"])
         .$if(query.for !== "filter", (users) => users.where("u.status", "in", ["INVITED", "ACTIVE"]))
         .$if(caller.rowScope === "COMPANY", (users) => users.where("u.companyId", "=", caller.companyId))
         .$if(query.for === "feedback", (users) => users.where(mayBeAssignee))

@@ -149,6 +149,7 @@ const assignableUser = z.object({
   id: z.guid(),
   name: z.string(),
   surname: z.string(),
+  companyId: z.optional(z.nullable(z.guid())),
   companyName: z.nullable(z.string()),
 });
 

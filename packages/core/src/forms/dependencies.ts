@@ -1,3 +1,4 @@
+import { isSameGroup } from "./choiceGroup.ts";
 import type { FieldChoices } from "./choices.machine.ts";
 import type { FormContext } from "./formEvents.ts";
 import { isShown, type FieldOption, type FieldValue, type FormField, type FormValues } from "./formFields.ts";
@@ -122,7 +123,7 @@ export const shownChoices = (field: FormField, form: Depending): ShownChoices | 
   const isNarrow = optionsFrom.searchedAs !== undefined || isField(form, optionsFrom.of);
   const group = groupOf(field, form) ?? undefined;
   const isOffered = (option: FieldOption): boolean =>
-    (group === undefined || (option.group ?? group) === group) &&
+    (group === undefined || isSameGroup(option.group ?? group, group)) &&
     form.start.without?.[name]?.includes(option.value) !== true;
   const offered = (choices?.read ?? []).filter(isOffered);
   const isSearched =

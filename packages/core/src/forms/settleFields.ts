@@ -1,3 +1,4 @@
+import { isSameGroup } from "./choiceGroup.ts";
 import { chosenIn, followedBy, groupOf, isField, ownerOf, textIn, type Depending } from "./dependencies.ts";
 import { sameValue } from "../base/sameValue.ts";
 import type { FormField } from "./formFields.ts";
@@ -31,7 +32,7 @@ const withinGroup = (form: Depending, { name, optionsFrom }: FormField, group: s
   const own = isUnchanged ? [baseline[name] ?? ""].flat() : [];
   const isKept = (value: string): boolean => {
     const option = [...read, ...seen, ...(chosen ? [chosen] : [])].find((one) => one.value === value);
-    return own.includes(value) || (option?.group ?? group) === group;
+    return own.includes(value) || isSameGroup(option?.group ?? group, group);
   };
   const value = values[name] ?? "";
   if (typeof value === "string") return isKept(value) ? value : "";

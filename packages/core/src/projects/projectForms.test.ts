@@ -244,6 +244,27 @@ describe("the choices of a project's form", () => {
       expect(form.offered(field)).toEqual(["Brit Dairy, Brightwater Dairies", "Own Staff"]);
   });
 
+  test("the people of another company of the same name may not lead", async () => {
+    const namesake = fakeCompany({ id: fakeId(12), name: "Nordwind Works" });
+    const of = (index: number, surname: string, company: { readonly id: string; readonly name: string }) => ({
+      ...{ id: fakeId(index), name: "Nora", surname },
+      ...{ companyId: company.id, companyName: company.name },
+    });
+    const [nordwind = fakeCompany()] = companies;
+    const form = await openForm<Project>(
+      projectCreateScreen,
+      {
+        ...stubs,
+        companies: { list: { data: [nordwind, namesake], total: 2 } },
+        users: { assignable: [of(42, "Wind", nordwind), of(44, "Other", namesake)] },
+      },
+      { address: "/project/create", permissions: rights },
+    );
+    await vi.advanceTimersByTimeAsync(0);
+    form.enter({ companyId: nordwind.id });
+    expect(form.offered("leadUserId")).toEqual(["Nora Wind, Nordwind Works"]);
+  });
+
   test("people of the former company are neither lead nor responsible after the company is changed", async () => {
     const form = await open();
     const [own, brit] = [fakeId(41), fakeId(43)];

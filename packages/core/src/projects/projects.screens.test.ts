@@ -375,7 +375,7 @@ test("what a project holds stays on offer in its form", () => {
   });
   const person = (id: number, label: string) => expect.objectContaining({ value: fakeId(id), label });
   expect(projectStart(full).current).toEqual({
-    companyId: [{ value: fakeId(1), label: "Nordwind Works", group: "Nordwind Works" }],
+    companyId: [{ value: fakeId(1), label: "Nordwind Works", group: `Nordwind Works\n${fakeId(1)}` }],
     typeId: [{ value: fakeId(3), label: type.name, suggests: { activityUnit: "", mitigationType: "" } }],
     validationBodyId: [{ value: fakeId(12), label: "VVB" }],
     verificationBodyId: [{ value: fakeId(13), label: "VER" }],

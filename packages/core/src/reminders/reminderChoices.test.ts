@@ -295,8 +295,10 @@ describe("the form of a reminder", () => {
       ),
     ).toEqual({
       current: {
-        projectId: [{ value: fakeId(5), label: "CP-0007 Shore power", group: "Nordwind Works" }],
-        companyId: [{ value: fakeId(1), label: "Nordwind Works", group: "Nordwind Works" }],
+        projectId: [
+          { value: fakeId(5), label: "CP-0007 Shore power", group: `Nordwind Works\n${fakeId(1)}` },
+        ],
+        companyId: [{ value: fakeId(1), label: "Nordwind Works", group: `Nordwind Works\n${fakeId(1)}` }],
         processId: [{ value: fakeId(6), label: "Registration" }],
         milestoneId: [
           {
@@ -338,7 +340,7 @@ describe("what a reminder is linked to", () => {
   test("are the projects by name, with their companies", async () => {
     const { found, asked } = await read("projects", ask("projects"), [ownProject]);
     expect(found).toEqual({
-      options: [{ value: fakeId(5), label: "CP-0007 Shore power", group: "Nordwind Works" }],
+      options: [{ value: fakeId(5), label: "CP-0007 Shore power", group: `Nordwind Works\n${fakeId(1)}` }],
       total: 1,
     });
     expect(asked).toEqual([
@@ -401,7 +403,7 @@ describe("what a reminder is linked to", () => {
     const { one } = reminderSources["projects"] ?? {};
     expect(await one?.read(app.services.call, fakeId(5), new AbortController().signal)).toMatchObject({
       label: "CP-0007 Shore power",
-      group: "Nordwind Works",
+      group: `Nordwind Works\n${fakeId(1)}`,
     });
     expect(asked()).toEqual([`GET /api/projects/${fakeId(5)}?extend=company`]);
     expect(one?.key(fakeId(5))).toEqual(["/api/projects", "list", "chosen", fakeId(5)]);

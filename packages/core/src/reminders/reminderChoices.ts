@@ -21,6 +21,7 @@ import {
   type ChoiceSource,
   type ChoiceSources,
 } from "../forms/choiceSources.ts";
+import { groupOfCompany } from "../forms/choiceGroup.ts";
 import type { FieldOption, FormStart } from "../forms/formFields.ts";
 import type { Services } from "../services/services.ts";
 import { peopleChoices, personOptions } from "../users/userChoices.ts";
@@ -32,8 +33,12 @@ const projectOption = ({
   name,
   company,
 }: Pick<Project, "id" | "code" | "name"> & {
-  readonly company?: { readonly name: string } | null | undefined;
-}): FieldOption => ({ value: id, label: `${code} ${name}`, group: company?.name });
+  readonly company?: { readonly id: string; readonly name: string } | null | undefined;
+}): FieldOption => ({
+  value: id,
+  label: `${code} ${name}`,
+  group: company ? groupOfCompany(company) : undefined,
+});
 
 /** The server links no disabled project. */
 const isEnabled: Filter = { fieldId: "status", operator: "not_equals", values: ["DISABLED"] };

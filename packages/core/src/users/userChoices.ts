@@ -1,5 +1,6 @@
 import { access, userEndpoints, users } from "@canopy/contracts";
 import { allOf, type ChoiceSource } from "../forms/choiceSources.ts";
+import { groupOfCompany } from "../forms/choiceGroup.ts";
 import type { FieldOption } from "../forms/formFields.ts";
 import { personName, type NamedPerson } from "../text/personName.ts";
 
@@ -9,10 +10,10 @@ const peopleFor = (purpose?: "filter"): ChoiceSource => ({
   read: async (call, _ask, signal) =>
     allOf(
       (await call(userEndpoints.assignable, purpose ? { query: { for: purpose } } : {}, { signal }))
-        .map(({ id, name, surname, companyName }) => ({
+        .map(({ id, name, surname, companyId, companyName }) => ({
           value: id,
           label: companyName === null ? `${name} ${surname}` : `${name} ${surname}, ${companyName}`,
-          group: companyName,
+          group: companyName === null ? null : groupOfCompany({ id: companyId, name: companyName }),
         }))
         .toSorted((a, b) => a.label.localeCompare(b.label)),
     ),
