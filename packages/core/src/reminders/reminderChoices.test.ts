@@ -8,7 +8,9 @@ import { openForm } from "../testing/openForm.ts";
 import { openSignedIn } from "../testing/screenStage.ts";
 import { reminderSources, reminderStart } from "./reminderChoices.ts";
 import { problem, type Asked, type Stubs } from "../testing/stubWire.ts";
-import { reminderCreateScreen, reminderEditScreen } from "./reminderForm.screens.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { selectPreview } from "./reminderPreview.machine.ts";
+import { reminderCreateScreen, reminderEditScreen, reminderPreviewScreen } from "./reminderForm.screens.ts";
 import type { ReminderRecord } from "./reminderRecord.ts";
 
 beforeEach(() => {
@@ -158,6 +160,25 @@ test("a reminder keeps an ended process and a step that is done, until another p
   form.enter({ projectId: drying.id });
   await settle();
   expect(form.offered("processId")).toEqual(["Process 63"]);
+});
+
+test("the preview says that a reminder would be overdue at once, for a step whose due date is known", async () => {
+  const dueAt = "2026-11-26T09:00:00Z";
+  const form = await open({ stubs: { milestones: { list: answer([{ ...first, id: fakeId(70), dueAt }]) } } });
+  form.enter({ projectId: shore.id });
+  await settle();
+  form.enter({ processId: fakeId(61) });
+  await settle();
+  const { screen } = openScreen(form.app, reminderPreviewScreen, { form: form.screen });
+  const words = () => selectPreview(screen.getSnapshot()).words;
+  form.enter({ timing: "MILESTONE", offsetDays: "30" });
+  expect(words()).toBe("30 days before the milestone is due");
+  form.enter({ milestoneId: fakeId(70) });
+  expect(words()).toBe(
+    "30 days before the milestone is due. That day has passed already, so it is overdue at once",
+  );
+  form.enter({ offsetDays: "3" });
+  expect(words()).toBe("3 days before the milestone is due");
 });
 
 describe("the projects to choose from", () => {
