@@ -206,6 +206,8 @@ export const createFormMachine = ({ fields = [], check, choices, newKey, storedD
     guards: {
       isValid: ({ context, event }) => Object.keys(faultsIn(asSent(context, event))).length === 0,
       isDirty,
+      /** The person has gone elsewhere: the form's page stands until the next one is drawn. */
+      isLeft: () => false,
       takesNext: ({ context }) => context.view.takesNext === true,
       /** A conflict is possible only for a record that was read. */
       isConflict: ({ context }, failure: Failure) =>
@@ -336,9 +338,10 @@ export const createFormMachine = ({ fields = [], check, choices, newKey, storedD
             },
             {
               target: "saved",
-              actions: enqueueActions(({ context: { view }, event: { output: answer }, enqueue }) => {
+              actions: enqueueActions(({ context: { view }, event: { output: answer }, enqueue, check }) => {
                 if (view.success !== undefined) enqueue({ type: "toastSuccess", params: answer });
-                if (view.goTo !== undefined) enqueue({ type: "go", params: fillId(view.goTo, answer) });
+                if (view.goTo !== undefined && !check("isLeft"))
+                  enqueue({ type: "go", params: fillId(view.goTo, answer) });
               }),
             },
           ],

@@ -44,6 +44,8 @@ export interface FormInput extends FormBase {
   /** It stands in the app's modal: dismissed, it is discarded. */
   readonly isInModal?: boolean;
   readonly start?: FormStart;
+  /** The path of its page; a saved form leads on only from there. */
+  readonly ownPath?: string;
 }
 
 /** The person and route of a draft. */

@@ -20,7 +20,7 @@ import {
 } from "./formFields.ts";
 import { hasUnsaved, isShownInFields, savedToast } from "./formSteps.ts";
 import type { FormView } from "./formView.ts";
-import { memoizePerApp, splitAddress, type Services, type Screen } from "../services/services.ts";
+import { memoizePerApp, pathNow, type Services, type Screen } from "../services/services.ts";
 
 /** A checked submission. */
 export interface SentForm {
@@ -79,7 +79,7 @@ export type FormActor = Actor<FormLogic>;
 /** The key of a form's draft: person, address, form and subject; undefined where the form keeps none. */
 export const draftPlaceOf = (services: Services, view: FormView, subject = ""): DraftPlace | undefined => {
   const userId = services.userId();
-  const route = `${splitAddress(services.address.read()).path} ${view.title} ${subject}`;
+  const route = `${pathNow(services)} ${view.title} ${subject}`;
   return view.keepsDraft && userId !== undefined ? { userId, route } : undefined;
 };
 
@@ -113,6 +113,9 @@ export const formScreen = <Entity extends Versioned = Versioned>(
           input.isInModal ? services.modal.onDismissed(() => sendBack({ type: "form.discard" })) : undefined,
         ),
       },
+      guards: {
+        isLeft: ({ context: { ownPath } }) => ownPath !== undefined && ownPath !== pathNow(services),
+      },
       actions: {
         askToLeave: ({ self }) => void services.ask(discardQuestion, () => self.send({ type: "form.leave" })),
         keepDraft: ({ context, self }, { place, draft }) => {
@@ -140,6 +143,7 @@ export const formScreen = <Entity extends Versioned = Versioned>(
     return {
       view: viewIn(binding.view, services.locale, values),
       subject: record?.id ?? token ?? "",
+      ownPath: pathNow(services),
       values,
       version: record?.version,
       draftPlace,

@@ -11,13 +11,7 @@ import { writesOnlyInvolved, type FieldIs, type FieldIsSet, type RecordAction } 
 import type { FormView } from "../forms/formView.ts";
 import { draftPlaceOf } from "../forms/formScreen.ts";
 import { keepRecordName } from "./recordName.ts";
-import {
-  memoizePerApp,
-  permittedOf,
-  splitAddress,
-  type Services,
-  type Screen,
-} from "../services/services.ts";
+import { memoizePerApp, permittedOf, pathNow, type Services, type Screen } from "../services/services.ts";
 import { recordActions, type ActionBinding } from "./runRecordAction.ts";
 
 /** The calls of a record's page; an action's answer is shown until it is dismissed, replaced or void. */
@@ -98,8 +92,6 @@ export const recordScreen = <Entity extends object, Result = undefined>(
   },
   ahead: (services, { params }) => recordOf(services, binding)(Object.values(params)[0] ?? ""),
 });
-
-const pathNow = ({ address }: Services): string => splitAddress(address.read()).path;
 
 /** The read of one record; until its answer the record is the row of the page of its list that was read last. */
 const recordOf =

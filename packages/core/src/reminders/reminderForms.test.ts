@@ -23,6 +23,19 @@ describe("the form of a new reminder", () => {
       permissions: ["reminder:create"],
     });
 
+  test("leads nowhere from a page to which the person has gone meanwhile", async () => {
+    const made = Promise.withResolvers<object>();
+    const form = await open({ reminders: { create: () => made.promise as never } });
+    form.enter({ description: "Freeze the data" });
+    await form.submit();
+    form.visit("/user/create"); // its code is still on its way, so this page stands
+    made.resolve(fakeReminder());
+    await vi.advanceTimersByTimeAsync(0);
+    expect(form.announced).toEqual([
+      { type: "toast", tone: "success", text: "Reminder created successfully" },
+    ]);
+  });
+
   test("starts with tomorrow at nine, sends a local time with its zone and opens the reminder", async () => {
     const form = await open();
     expect(form.valueOf("dueDatetime")).toBe("2026-11-22T09:00");

@@ -142,3 +142,6 @@ export const splitAddress = (address: string): { readonly path: string; readonly
   const { pathname, search } = new URL(address, "http://app.invalid");
   return { path: pathname.replace(/(?<=.)\/+$/, ""), search };
 };
+
+/** The path of the page that is open. */
+export const pathNow = ({ address }: Pick<Services, "address">): string => splitAddress(address.read()).path;
