@@ -338,11 +338,13 @@ export const createFormMachine = ({ fields = [], check, choices, newKey, storedD
             },
             {
               target: "saved",
-              actions: enqueueActions(({ context: { view }, event: { output: answer }, enqueue, check }) => {
-                if (view.success !== undefined) enqueue({ type: "toastSuccess", params: answer });
-                if (view.goTo !== undefined && !check("isLeft"))
-                  enqueue({ type: "go", params: fillId(view.goTo, answer) });
-              }),
+              actions: enqueueActions(
+                ({ context: { view }, event: { output: answer }, enqueue, check: is }) => {
+                  if (view.success !== undefined) enqueue({ type: "toastSuccess", params: answer });
+                  if (view.goTo !== undefined && !is("isLeft"))
+                    enqueue({ type: "go", params: fillId(view.goTo, answer) });
+                },
+              ),
             },
           ],
           onError: [
