@@ -242,6 +242,31 @@ describe("an open view", () => {
     expect(body).toMatchObject({ size: 50, where: ["status.equals.LOCKED"], version: 1 });
   });
 
+  test("is saved again over its own save, whose answer is still on its way", async () => {
+    const first = Promise.withResolvers<void>();
+    const versions: unknown[] = [];
+    const { screen, list, toastTexts } = await openViews(
+      {
+        list: [locked],
+        update: async ({ body }) => {
+          versions.push(Reflect.get(Object(body), "version"));
+          await first.promise;
+          return { ...locked, version: locked.version + versions.length };
+        },
+      } as NonNullable<Stubs["views"]>,
+      `/user/?view=${locked.id}`,
+    );
+    await settle();
+    list.send({ type: "list.size", size: 50 });
+    await settle();
+    screen.send({ type: "views.write", write: "save" });
+    screen.send({ type: "views.write", write: "save" });
+    first.resolve();
+    await settle();
+    expect(versions).toEqual([1, 2]);
+    expect(toastTexts()).toEqual(["Changes saved successfully", "Changes saved successfully"]);
+  });
+
   const active = fakeView({ id: fakeId(44), where: ["status.equals.ACTIVE"] });
 
   test.each(["list.clear", "list.where"] as const)(

@@ -151,15 +151,26 @@ export const listViewsScreen: Screen<typeof listViewsMachine, ViewedActor> = {
           });
         }),
         write: fromCallback<{ readonly type: "write" } & ViewToWrite>(({ receive, sendBack }) => {
+          let before: Promise<unknown> = Promise.resolve();
+          /** The view by the last answer: the one that the list knows may not be read again yet. */
+          let last: Pick<View, "id" | "version"> | undefined;
           receive((wanted) => {
-            const { write } = wanted;
-            const run = async () => {
+            const { view, write } = wanted;
+            const sendNext = async () => {
+              const version = last?.id === view.id ? Math.max(last.version, view.version) : view.version;
               const saved = await runMutation(services.client, {
-                run: () => send(services, wanted),
+                run: () => send(services, { ...wanted, view: { ...view, version } }),
                 outdates: [resourceKey(VIEWS)],
                 rereads: [resourceKey(VIEWS)],
               });
-              sendBack({ type: "views.written", write, id: wanted.view.id, ...(saved && { saved }) });
+              if (saved) last = saved;
+              sendBack({ type: "views.written", write, id: view.id, ...(saved && { saved }) });
+            };
+            // one after the other, so that a second press does not conflict with the first
+            const run = () => {
+              const done = before.then(sendNext);
+              before = done.catch(() => undefined);
+              return done;
             };
             const question = questionOf(wanted);
             if (question) void services.ask(question, run);
