@@ -307,6 +307,22 @@ describe("a process's page", () => {
     expect(toastTexts()).toEqual(["Operation completed successfully"]);
   });
 
+  test("shows its new state before it is read again, and goes on from its new version", async () => {
+    let reads = 0;
+    const { screen, now, sent } = await openProcess({
+      processes: {
+        get: () => ((reads += 1) === 1 ? process : forever()),
+        update: ({ body }) => ({ ...process, ...(body as object), version: 4 + reads }) as never,
+      },
+    });
+    screen.send({ type: "process.act", action: "hold" });
+    await settle();
+    expect(now().context.process?.status).toBe("ON_HOLD");
+    screen.send({ type: "process.act", action: "resume" });
+    await settle();
+    expect((await sent()).at(-1)).toEqual({ status: "IN_PROGRESS", version: 5 });
+  });
+
   test("of a disabled project offers no action and no edit", async () => {
     const resting = { ...process, project: fakeProject({ status: "DISABLED" }) };
     const { screen, now, sent } = await openProcess({ processes: { get: resting } });

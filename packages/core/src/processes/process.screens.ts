@@ -95,7 +95,13 @@ const statusOf = { start: "IN_PROGRESS", hold: "ON_HOLD", resume: "IN_PROGRESS" 
 
 const changeProcess = ({ call, client }: Services, { id, action, version }: ProcessCommand) =>
   runMutation(client, {
-    run: () => call(processEndpoints.update, { params: { id }, body: { status: statusOf[action], version } }),
+    run: async () => {
+      const body = { status: statusOf[action], version };
+      const answer = await call(processEndpoints.update, { params: { id }, body });
+      // until it is read again the page would offer the same action, over a version that is gone
+      client.setQueryData<Process>(recordKey(PROCESSES, id), (shown) => shown && { ...shown, ...answer });
+      return answer;
+    },
     outdates: [resourceKey(PROCESSES), ...outdates],
     rereads: [resourceKey(PROCESSES)],
   });
