@@ -286,6 +286,33 @@ describe("the daily digest", () => {
     expect([text.includes("Call the verifier"), text.includes("Report returned")]).toEqual([true, false]);
   });
 
+  test("tells a partner's user of no reminder of a company for which they no longer work", async () => {
+    const user = await open("2026-11-21T06:00:00Z");
+    const { companyId } = await addProject(server);
+    const { companyId: next } = await addProject(server);
+    await server.services.db
+      .updateTable("appUser")
+      .set({ companyId: next, roles: ["PARTNER_USER"] })
+      .where("id", "=", user.id)
+      .execute();
+    for (const [title, company] of [
+      ["Sign our contract", companyId],
+      ["Order the meters", next],
+      ["Renew the badge", null],
+    ] as const) {
+      const id = await addReminder(server, { companyId: company, userIds: [user.id] });
+      await tell(user, "REMINDER_DUE", title, { link: `/reminders/${id}` });
+    }
+    await server.services.db.deleteFrom("reminderNotice").execute();
+    clock.pass(HOUR);
+    await tick();
+    await server.services.mail.settled();
+    const text = await mailText();
+    expect(
+      ["Sign our contract", "Order the meters", "Renew the badge"].map((one) => text.includes(one)),
+    ).toEqual([false, true, true]);
+  });
+
   test("names what a colleague has done by seven under what is good to know", async () => {
     const user = await open("2026-11-21T05:00:00Z");
     const due = (description: string) => addReminder(server, { description, userIds: [user.id] });

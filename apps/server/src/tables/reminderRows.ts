@@ -17,7 +17,7 @@ export const visibleReminders = ({ id, companyId, rowScope, permissions }: Calle
 };
 
 /** True if a user `u` may read a reminder `r` by its company: partners read none of another one. Source: behaviour.md §6 Rows. */
-const userMeetsReminder: Condition = sql<SqlBool>`(r.company_id is null or r.company_id = u.company_id or ${userMeetsAllRows})`;
+export const userMeetsReminder: Condition = sql<SqlBool>`(r.company_id is null or r.company_id = u.company_id or ${userMeetsAllRows})`;
 
 /** True if a user `u` who is linked to a reminder `r` is told of it. */
 export const userIsTold: Condition = sql<SqlBool>`(${userMeetsReminder} and ${userIsNotified})`;
