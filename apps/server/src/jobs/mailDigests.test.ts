@@ -26,7 +26,7 @@ const open = async (start: string, timeZone: string | null = "Europe/Lisbon"): P
 
 const tell = (
   { id }: AddedUser,
-  kind: "REMINDER_DUE" | "MILESTONE_READY" | "MESSAGE" | "IMPORT" | "FINDING" | "DOCUMENT",
+  kind: NewNotification["kind"],
   title = "A title",
   more: Partial<Pick<NewNotification, "link" | "reason" | "toDo" | "occurrenceId">> = {},
 ) =>
@@ -311,6 +311,29 @@ describe("the daily digest", () => {
     expect(
       ["Sign our contract", "Order the meters", "Renew the badge"].map((one) => text.includes(one)),
     ).toEqual([false, true, true]);
+  });
+
+  test("tells nobody of the feedback of others that they may no longer read", async () => {
+    const reader = await open("2026-11-21T06:00:00Z");
+    const roles = (...codes: string[]) =>
+      server.services.db.updateTable("appUser").set({ roles: codes }).where("id", "=", reader.id).execute();
+    await roles("PROGRAMME_MANAGER");
+    const client = await server.signIn(reader.email);
+    await choose(client, { FEEDBACK_STATUS: "DAILY" });
+    const author = await addUser(server);
+    const send = async (by: Client, title: string) => {
+      const { body } = await by.post("/api/feedback", { title, description: "It is slow", type: "BUG" });
+      const id = String(Reflect.get(Object(body), "id"));
+      await tell(reader, "FEEDBACK_STATUS", `Told of ${title}`, { link: `/feedback/${id}`, toDo: true });
+    };
+    await send(await server.signIn(author.email), "the list");
+    await send(client, "the form");
+    await roles("VIEWER");
+    clock.pass(HOUR);
+    await tick();
+    await server.services.mail.settled();
+    const text = await mailText();
+    expect([text.includes("Told of the list"), text.includes("Told of the form")]).toEqual([false, true]);
   });
 
   test("names what a colleague has done by seven under what is good to know", async () => {

@@ -5,6 +5,7 @@ import type { Db } from "../database/schema.ts";
 import { writeMails } from "../mail/outbox.ts";
 import { doneTasks } from "../notifications/doneTasks.ts";
 import { digestMail, type MailedNotification } from "../notifications/notificationMails.ts";
+import { lostFeedback } from "../notifications/lostFeedback.ts";
 import { ofOtherCompanies } from "../notifications/ofOtherCompanies.ts";
 import { instantOf, localTimeOf, usableZone } from "../recurrence/zonedTime.ts";
 import type { BatchJob } from "./batchJob.ts";
@@ -92,8 +93,9 @@ export const mailDigests = (config: Config): BatchJob => ({
       rows.filter(({ toDo }) => toDo),
     );
     const foreign = await ofOtherCompanies(tx, rows);
+    const lost = await lostFeedback(tx, rows);
     const told = rows
-      .filter(({ id }) => !foreign.has(id))
+      .filter(({ id }) => !foreign.has(id) && !lost.has(id))
       .map((row) => ({ ...row, isDone: done.has(row.id) }));
     const mails = readers.flatMap((reader) => {
       const theirs = told.filter(({ userId }) => userId === reader.id);

@@ -37,6 +37,9 @@ const readers: readonly Permission[] = ["feedback:list", "feedback:manage"];
 const meetsAll = ({ rowScope, permissions }: Caller): boolean =>
   rowScope === "ALL" && readers.some((permission) => permissions.has(permission));
 
+/** True if a user `u` may read the feedback of others. Source: behaviour.md §6 Rows. */
+export const readsOthersFeedback = sql<boolean>`(${userMeetsAllRows} and ${permissionsOfUser} && ${[...readers]}::text[])`;
+
 /** True if a user `u` may be assigned a feedback item: active, of our own staff, and able to open others' items. Source: behaviour.md §7 Feedback. */
-export const mayBeAssignee = sql<boolean>`(u.status = 'ACTIVE' and u.company_id is null and ${userMeetsAllRows}
-  and ${permissionsOfUser} && ${[...opensFeedback]}::text[] and ${permissionsOfUser} && ${[...readers]}::text[])`;
+export const mayBeAssignee = sql<boolean>`(u.status = 'ACTIVE' and u.company_id is null
+  and ${permissionsOfUser} && ${[...opensFeedback]}::text[] and ${readsOthersFeedback})`;
