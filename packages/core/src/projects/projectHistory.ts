@@ -24,6 +24,7 @@ import { mitigationLabels } from "../projectTypes/projectTypes.view.ts";
 import { pathTo } from "../routing/match.ts";
 import { projectFormFields } from "./projectForm.view.ts";
 import { registryListViews } from "./projectRegistry.view.ts";
+import { registryChange } from "./registryChanges.ts";
 import { goalLabel, ndcCoverageLabels, programmeLabels, registryStatusLabels } from "./projectWords.ts";
 
 /** One change of a history entry in readable form. */
@@ -142,12 +143,15 @@ const wordFor = (field: string, text: string, given: HistoryWords): string => {
 export const changesOf = ({ action, changes }: HistoryEntry, given: HistoryWords): readonly ShownChange[] =>
   (action === "create" ? [] : changes)
     .filter(({ field }) => !UNSAID.has(field) && (EDITS.has(action) || !IMPLIED.has(field)))
-    .map(({ field, before, after }) => ({
-      field,
-      label: labelOf(field, given),
-      before: textOf(field, before, given),
-      after: textOf(field, after, given),
-    }))
+    .map(({ field, before, after }) => {
+      const entries = registryChange(field, { before, after }, given);
+      return {
+        field,
+        label: labelOf(field, given),
+        before: entries ? entries.before || NOTHING : textOf(field, before, given),
+        after: entries ? entries.after || NOTHING : textOf(field, after, given),
+      };
+    })
     .filter(({ before, after }) => before !== NOTHING || after !== NOTHING)
     .map((change) =>
       change.before === change.after ? { ...change, after: `${change.after}, changed` } : change,
