@@ -32,7 +32,7 @@ export interface NewStepReminder {
 }
 
 /** A reminder as it was made; `isPast`: its day has passed already. */
-export interface MadeReminder {
+interface MadeReminder {
   readonly isPast?: boolean;
 }
 
