@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from "node:fs";
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { silentLog } from "../base/log.ts";
@@ -30,6 +30,9 @@ export interface RestoreTarget extends Pick<Config, "databaseUrl" | "dataDir" | 
 
 /** Names in a data folder that show that it is in use; `database` goes first and comes last, so a restore that was ended midway has none. */
 const KEPT_IN_FOLDER = ["database", "files", "jwt-secret"] as const;
+
+/** The beginning of the name of a folder with what was replaced; the time follows. */
+const REPLACED = "replaced-";
 
 /**
  * Restores a backup: checks the whole file first, then writes rows, files and the token secret. On PostgreSQL the rows
@@ -117,13 +120,24 @@ const restoreEmbedded = async (
   }
 };
 
+/** The folder whose database is replaced: the data folder, or where a restore that was ended midway has moved what was there; undefined if there is none. */
+const replacedFolder = async (dataDir: string): Promise<string | undefined> => {
+  if (existsSync(join(dataDir, "database"))) return dataDir;
+  const moved = (await readdir(dataDir)).filter((name) => name.startsWith(REPLACED)).toSorted();
+  const newest = isUnfinishedRestore(dataDir) ? moved.at(-1) : undefined;
+  return newest !== undefined && existsSync(join(dataDir, newest, "database"))
+    ? join(dataDir, newest)
+    : undefined;
+};
+
 /** The embedded database that is to be replaced; undefined if there is none. */
 const openReplaced = async (dataDir: string): ReturnType<Parameters<typeof readReplaced>[2]> => {
-  const folder = join(dataDir, "database");
-  if (!existsSync(folder)) return undefined;
+  const folder = await replacedFolder(dataDir);
+  if (folder === undefined) return undefined;
   // in a folder without this file the engine would make a new database
-  if (!existsSync(join(folder, "PG_VERSION"))) throw new Error(`${folder} is no whole database`);
-  return openLocked(dataDir, silentLog);
+  if (!existsSync(join(folder, "database", "PG_VERSION")))
+    throw new Error(`${join(folder, "database")} is no whole database`);
+  return openLocked(folder, silentLog);
 };
 
 /** Reads what is still open in the data that is to be replaced. Data that cannot be read, perhaps because it is damaged, keeps nobody from a restore: a line says so. */
@@ -193,7 +207,7 @@ const keepReplaced = async (
   at: Date,
 ): Promise<readonly string[]> => {
   if (names.length === 0) return [];
-  const aside = join(dataDir, `replaced-${stampOf(at)}`);
+  const aside = join(dataDir, `${REPLACED}${stampOf(at)}`);
   await mkdir(aside);
   // oxlint-disable-next-line no-await-in-loop -- three renames
   for (const name of names) await rename(join(dataDir, name), join(aside, name));

@@ -73,7 +73,10 @@ test("no database is opened, and none made, in a folder whose restore did not fi
   // nor after another one that could not begin
   await expect(restore(newer)).rejects.toThrow("9901_later.sql");
   await expect(open()).rejects.toThrow(unfinished);
-  await restore(file);
+  // what was there tells what ended since the backup, though it was moved
+  const moved = (await names()).find((name) => name.startsWith("replaced-")) ?? "";
+  await writeFile(join(dataDir, moved, "database", "global", "pg_control"), "damaged");
+  expect(await restore(file)).toContainEqual(expect.stringMatching(/^What was there cannot be read/));
   await open();
 });
 
