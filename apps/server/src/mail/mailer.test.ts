@@ -134,6 +134,20 @@ describe("a mail with an SMTP server", () => {
     expect(await files()).toEqual([]);
   });
 
+  test("that was refused while the clock was ahead is tried again once the clock is right", async () => {
+    const DAY = 24 * HOUR;
+    clock.pass(365 * DAY);
+    smtp.behaviour = "refuse";
+    await write(aMail());
+    await settled();
+    expect(await rows()).toMatchObject([{ state: "WAITING", tries: 1 }]);
+    smtp.behaviour = "take";
+    clock.pass(-365 * DAY);
+    await settled();
+    expect(await rows()).toMatchObject([{ state: "SENT", tries: 2 }]);
+    expect(smtp.received).toHaveLength(1);
+  });
+
   test("is tried at once, after 1, 5 and 30 minutes, then hourly for 48 hours, then given up", async () => {
     smtp.behaviour = "refuse";
     await write(aMail());

@@ -6,7 +6,7 @@ import { insertRows } from "../database/insertRows.ts";
 import type { Database, Db } from "../database/schema.ts";
 import type { Mail, MailKind, OutgoingMail } from "./mail.ts";
 import { seal, unseal } from "./seal.ts";
-import { isLastTry, nextTryAt } from "./tries.ts";
+import { isLastTry, latestTryAt, nextTryAt } from "./tries.ts";
 
 /** The parts of the server's services that the outbox needs. */
 export interface Outbox {
@@ -120,7 +120,8 @@ export const claimMails = (
     const { rows } = await sql<ClaimedRow>`select m.id::text as id, m.kind, m.recipient, m.subject, m.content,
         m.token_hash, m.tries, m.created_at, u.status = 'DISABLED' as is_disabled, u.mail_choices
       from mail m join app_user u on u.id = m.user_id
-      where m.state = 'WAITING' and m.next_at <= ${at.toISOString()}::text::timestamptz
+      where m.state = 'WAITING' and (m.next_at <= ${at.toISOString()}::text::timestamptz
+        or m.next_at > ${latestTryAt(at).toISOString()}::text::timestamptz)
       order by m.token_hash is null, m.next_at, m.created_at, m.id limit ${most}
       for update of m skip locked`.execute(tx);
     const mails: ClaimedMail[] = [];

@@ -11,6 +11,9 @@ export const TRIED_FOR_MS = 48 * HOUR_MS;
 export const nextTryAt = (tries: number, at: Date): Date =>
   new Date(at.getTime() + (PAUSES_MS[tries - 1] ?? HOUR_MS));
 
+/** The latest time that a next try can have by a right clock; one beyond it was written while the clock was ahead. Those of servers may differ a little. */
+export const latestTryAt = (now: Date): Date => new Date(now.getTime() + 2 * HOUR_MS);
+
 /** True if the next try would come later than 48 hours after the mail was written. */
 export const isLastTry = (createdAt: Date, nextAt: Date): boolean =>
   nextAt.getTime() - createdAt.getTime() > TRIED_FOR_MS;
