@@ -121,7 +121,7 @@ it("skipping an occurrence asks for a reason, and a changed rule keeps closed oc
   expect(kept.length).toBeLessThanOrEqual(5);
 });
 
-it("an officer closes forty reminders at once, and the three that somebody deleted meanwhile are named and chosen no more", async () => {
+it("an officer closes forty reminders at once, and the three that somebody deleted meanwhile are named and stay chosen", async () => {
   const tab = await stage.openSignedIn("/reminders/", people.officer);
   const other = await stage.openSignedIn("/reminders/", people.manager);
   for (let nth = 1; nth <= 40; nth += 1)
@@ -146,6 +146,10 @@ it("an officer closes forty reminders at once, and the three that somebody delet
   );
   const outcome = selectBulkOutcome(bulk.getSnapshot());
   expect(outcome?.refused.map(({ id }) => id).toSorted()).toEqual(gone.map(({ id }) => id).toSorted());
-  expect(selectSelection(list.getSnapshot()).rows).toEqual([]);
+  expect(
+    selectSelection(list.getSnapshot())
+      .rows.map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(gone.map(({ id }) => id).toSorted());
   await eventually(() => expect(rows().filter(({ status }) => status === "CANCELLED")).toHaveLength(37));
 });

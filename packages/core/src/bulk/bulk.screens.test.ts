@@ -112,23 +112,6 @@ describe("the actions on chosen users", () => {
     expect(chosen()).toEqual([fakeId(2)]);
   });
 
-  test("name a row that is gone, which stays chosen no more", async () => {
-    const { list, bulk, choose, answer, chosen } = await openBulk((body) =>
-      idsOf(body).map((id) =>
-        id === fakeId(2)
-          ? { ...refusing(id)(id), status: 404, problem: { ...problem, status: 404, detail: "It is gone." } }
-          : refusing(fakeId(3))(id),
-      ),
-    );
-    list.send({ type: "rows.choose", by: "page" });
-    choose("disable");
-    answer("accept");
-    await settle();
-    const refused = selectBulkOutcome(bulk.getSnapshot())?.refused.map(({ name }) => name);
-    expect(refused).toEqual(["u2@canopy.example", "u3@canopy.example"]);
-    expect(chosen()).toEqual([fakeId(3)]);
-  });
-
   test("name all that match by the list's filters, and read the rows that refused elsewhere", async () => {
     const { list, bulk, choose, answer, bodies, chosen } = await openBulk(
       () => [fakeId(1), fakeId(70)].map(refusing(fakeId(70))),

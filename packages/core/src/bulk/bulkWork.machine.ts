@@ -59,7 +59,7 @@ const TOLD_MS = 30_000;
 
 /** The toast of an end that no list on screen tells. */
 const endToast = ({ task, list }: Work, outcome: BulkOutcome): Announcement => {
-  const { done, refused, left } = outcome;
+  const { done, refused } = outcome;
   const { view } = list.getSnapshot().context;
   if (refused.length === 0) return { type: "toast", tone: "success", text: doneText(view, task.offer, done) };
   return {
@@ -69,7 +69,7 @@ const endToast = ({ task, list }: Work, outcome: BulkOutcome): Announcement => {
     hasClose: true,
     text: `${titleOf(view, task.offer, task.selection)}: ${outcomeText(outcome)}`,
     sequel: {
-      text: left.length > 0 ? "What was not done stays selected." : "What was not done is gone.",
+      text: "What was not done stays selected.",
       link: { label: "Show why", to: view.path + writeListSearch(task.params, view) },
     },
   };

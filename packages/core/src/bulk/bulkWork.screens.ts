@@ -16,7 +16,6 @@ import { runMutation } from "../cache/runMutation.ts";
 import { byIds, requestOf, type ListRequest } from "../exports/exports.screens.ts";
 import { CallError, readFailedBody } from "../failures/failure.ts";
 import { failureText } from "../failures/failureText.ts";
-import { httpStatus } from "../failures/httpStatus.ts";
 import type { ListRow } from "../lists/listContext.ts";
 import { openBindingOf } from "../lists/listScreen.ts";
 import { listQueryOf } from "../lists/listSearch.ts";
@@ -138,20 +137,17 @@ const outcomeOf = async (
   ]);
   const ids = [...whys.keys()];
   const unknown = new Set(answer.unanswered.flatMap(({ ids: some, mayBeDone }) => (mayBeDone ? some : [])));
-  const rows = await rowsWith(services, view, task, ids, signal).catch(() =>
+  const left = await rowsWith(services, view, task, ids, signal).catch(() =>
     task.selection.rows.filter(({ id }) => whys.has(id)),
   );
-  const names = new Map(rows.map((row) => [row.id, rowName(view, row)]));
-  const gone = new Set(
-    refusals(answer).flatMap(({ id, status }) => (status === httpStatus.notFound ? [id] : [])),
-  );
+  const names = new Map(left.map((row) => [row.id, rowName(view, row)]));
   return {
     done: doneCount(answer),
     refused: ids.map((id): RefusedRow => ({
       ...{ id, name: names.get(id) ?? id, why: whys.get(id) ?? "" },
       ...(unknown.has(id) && { isUnknown: true }),
     })),
-    left: rows.filter(({ id }) => !gone.has(id)),
+    left,
   };
 };
 

@@ -116,17 +116,6 @@ describe("an action on chosen rows whose list is left", () => {
   });
 });
 
-test("a toast does not promise that rows stay selected that are gone", async () => {
-  const gone = { ...refusal, type: "/errors/not-found", status: 404 };
-  const { leave, answer, app } = await beginDisabling(
-    refused.map((result) => (result.problem ? { ...result, status: 404, problem: gone } : result)),
-  );
-  leave();
-  await answer();
-  const [toast] = app.toasts.getSnapshot().context.toasts;
-  expect(toast?.sequel?.text).toBe("What was not done is gone.");
-});
-
 describe("an action whose answer is lost", () => {
   test("is sent again with its key, and told as answered then", async () => {
     const { answer, ports, bulk } = await beginDisabling(refused, 1);
