@@ -19,9 +19,9 @@ const ACCOUNT_LOCK_MS = 15 * 60_000;
 const NETWORK_FAILURES = 30;
 const NETWORK_WINDOW_MS = 5 * 60_000;
 
-/** True while the lock holds. */
+/** True while the lock holds. One of a clock that was far ahead does not. */
 export const isLocked = ({ lockedUntil }: Failures, nowMs: number): boolean =>
-  lockedUntil !== undefined && lockedUntil > nowMs;
+  lockedUntil !== undefined && lockedUntil > nowMs && lockedUntil <= nowMs + 2 * LONGEST_LOCK_MS;
 
 /** One more failure of a pair: the fifth locks it. Source: behaviour.md §7 Auth. */
 export const failPair = (pair: Failures, nowMs: number): Failures => {
@@ -56,5 +56,6 @@ export const withoutFailure = (failures: Failures, atMs: number, broughtLock: bo
   };
 };
 
+/** The instants of the window; the clocks of servers may differ a little, but what is further ahead is of a clock that was wrong. */
 const within = (instants: readonly number[], windowMs: number, nowMs: number): readonly number[] =>
-  instants.filter((at) => at > nowMs - windowMs);
+  instants.filter((at) => at > nowMs - windowMs && at < nowMs + windowMs);
