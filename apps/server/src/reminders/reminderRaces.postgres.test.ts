@@ -73,3 +73,29 @@ test("a reminder that is resumed while its project is being disabled stays pause
   expect(refused(answer)).toEqual([409, "The project is disabled: its reminders rest until it is enabled."]);
   expect((await reminderRow(stage.server, id)).status).toBe("PAUSED");
 });
+
+test("a reminder that is deleted while somebody renames it keeps the new name in its history", async () => {
+  const { projectId, companyId } = await stage.begin(stage.small);
+  const id = await addReminder(stage.server, { projectId, companyId });
+  const answer = await during(
+    (tx) => tx.updateTable("reminder").set({ title: "Renamed meanwhile" }).where("id", "=", id).execute(),
+    () => stage.manager.remove(`/api/reminders/${id}`),
+  );
+  expect(answer.status).toBe(204);
+  const entry = await stage.server.services.db
+    .selectFrom("history")
+    .select(["entityName", "action"])
+    .where("entityId", "=", id)
+    .execute();
+  expect(entry).toEqual([{ entityName: "Renamed meanwhile", action: "delete" }]);
+});
+
+test("a reminder that somebody else is deleting is not found by who deletes it after that", async () => {
+  const { projectId, companyId } = await stage.begin(stage.small);
+  const id = await addReminder(stage.server, { projectId, companyId });
+  const answer = await during(
+    (tx) => tx.deleteFrom("reminder").where("id", "=", id).execute(),
+    () => stage.manager.remove(`/api/reminders/${id}`),
+  );
+  expect(answer.status).toBe(404);
+});

@@ -8,6 +8,7 @@ import type { Services } from "../http/services.ts";
 import { createReminder } from "./createReminder.ts";
 import { finishOccurrence } from "./finishOccurrence.ts";
 import { linkUser, unlinkUser } from "./linkUser.ts";
+import { lockReminder } from "./makeOccurrences.ts";
 import { previewDates } from "../recurrence/previewDates.ts";
 import { calendarOf, upcomingOf } from "./reminderCalendar.ts";
 import { refuseBeyondReach } from "./reminderReach.ts";
@@ -49,11 +50,11 @@ export const reminderHandlers = (services: Services): Handlers<typeof reminderEn
 
 const removeReminder = (services: Services, call: Call<typeof reminderEndpoints.remove>): Promise<void> =>
   services.db.transaction().execute(async (tx) => {
-    const before = await getRow(tx, table, call.params.id, call.caller);
+    const { id } = await getRow(tx, table, call.params.id, call.caller);
+    await lockReminder(tx, id);
+    const before = await getRow(tx, table, id, call.caller);
     await refuseBeyondReach(tx, call.caller, before);
-    const { id } = before;
-    const gone = await tx.deleteFrom("reminder").where("id", "=", id).returning("id").execute();
-    if (gone.length === 0) return;
+    await tx.deleteFrom("reminder").where("id", "=", id).execute();
     const entry = { actor: actorOf(call), at: services.now(), entity: "reminder", entityId: id };
     const words = { entityName: nameOf(before), action: "delete", before: recordOf(before) };
     await recordHistory(tx, { ...entry, ...words });
