@@ -1,13 +1,16 @@
 import { registryLists } from "@canopy/contracts";
 import type { FormField } from "../forms/formFields.ts";
+import type { Dates } from "../text/date.ts";
 import { exactNumber } from "../text/exactNumber.ts";
-import type { HistoryWords } from "./projectHistory.ts";
 import { registryListViews } from "./projectRegistry.view.ts";
 
 /** So many entries are written out; the others are counted. */
 const MOST_WRITTEN = 3;
 
-type Words = Pick<HistoryWords, "dates" | "locale">;
+interface Words {
+  readonly dates: Pick<Dates, "date">;
+  readonly locale: string | undefined;
+}
 
 const valueText = ({ name, kind, options }: FormField, value: unknown, { dates, locale }: Words): string => {
   if (typeof value === "number") return kind === "whole" ? String(value) : exactNumber(name, value, locale);
