@@ -15,3 +15,17 @@ test("preferences that a full or blocked store does not take last as long as the
   browser.tab().write("hidden_columns", "[]");
   expect(preferences.read("hidden_columns")).toBe("[]");
 });
+
+test("a value of another tab takes the place of one that the store did not take", async () => {
+  const browser = fakeBrowserStore();
+  const local = browser.tab();
+  const preferences = createPreferences(local, () => undefined);
+  const heard: (string | undefined)[] = [];
+  preferences.onChange((key) => heard.push(preferences.read(key ?? "theme")));
+  local.isBroken = true;
+  preferences.write("theme", "dark");
+  local.isBroken = false;
+  browser.tab().write("theme", "light");
+  await Promise.resolve();
+  expect(heard).toEqual(["dark", "light"]);
+});

@@ -13,7 +13,7 @@ export interface Preferences {
 export const createPreferences = (store: SharedStore, log: Ports["log"]): Preferences => {
   const attempt = tolerateStorage(log, "Preferences cannot be kept");
   const listeners = new Set<(key: string | null) => void>();
-  /** The values that the store did not take. */
+  /** The values that the store did not take, until another tab changes them. */
   const unkept = new Map<string, string>();
   return {
     read: (key) => unkept.get(key) ?? attempt(() => store.read(key)) ?? undefined,
@@ -27,7 +27,12 @@ export const createPreferences = (store: SharedStore, log: Ports["log"]): Prefer
     },
     onChange: (tell) => {
       listeners.add(tell);
-      const stop = store.onForeignChange(tell);
+      const stop = store.onForeignChange((key) => {
+        // null: all was cleared
+        if (key === null) unkept.clear();
+        else unkept.delete(key);
+        tell(key);
+      });
       return () => {
         stop();
         listeners.delete(tell);
