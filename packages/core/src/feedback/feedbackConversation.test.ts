@@ -211,6 +211,25 @@ describe("the box for a message", () => {
     expect(await form.sent()).toEqual([{ text: "First" }, { text: "Second" }]);
   });
 
+  test("keeps what was typed for the next message as a draft where the page is left before the answer", async () => {
+    const answer = Promise.withResolvers<object>();
+    const create = () => answer.promise as never;
+    const form = await openForm(
+      feedbackMessageScreen,
+      { feedbackMessages: { create } },
+      { given, address, permissions: reader },
+    );
+    form.enter({ text: "First" });
+    await form.submit();
+    form.enter({ text: "First\nSec" });
+    form.screen.stop();
+    answer.resolve(message(1));
+    await vi.advanceTimersByTimeAsync(0);
+    const again = openScreen(form.app, feedbackMessageScreen, given).screen;
+    again.send({ type: "draft.restore" });
+    expect(again.getSnapshot().context.values).toEqual({ text: "Sec" });
+  });
+
   test("has one field and these words", async () => {
     const form = await openForm(feedbackMessageScreen, {}, { given, address, permissions: reader });
     expect(toldView(form.now().context.view)).toEqual(lines`

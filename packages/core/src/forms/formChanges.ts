@@ -2,8 +2,9 @@
 import type { FieldChoices } from "./choices.machine.ts";
 import { dependenciesOf, type Depending } from "./dependencies.ts";
 import type { FormContext, FormEvent } from "./formEvents.ts";
-import { differingFields, isShown, type FormErrors } from "./formFields.ts";
-import { fixedIn, savedSince, shownErrors, storedDraftOf, withDraft } from "./formSteps.ts";
+import type { Draft } from "../base/drafts.ts";
+import { differingFields, isShown, type FormErrors, type FormValues } from "./formFields.ts";
+import { draftOf, fixedIn, savedSince, shownErrors, storedDraftOf, withDraft } from "./formSteps.ts";
 
 /** Finds the errors of a form's input. */
 export type FaultsIn = (context: FormContext) => FormErrors;
@@ -30,15 +31,31 @@ export const emptied = ({ baseline, view }: FormContext) => ({
   theirs: {},
 });
 
-/** The form for the next record: it begins with what was typed behind, or in place of, what was sent. */
-export const begun = (context: FormContext) => {
-  const { values, sent, baseline } = context;
-  const typed = differingFields(values, sent).map((name) => {
-    const [now = "", before = ""] = [values[name], sent[name]];
-    const isBehind = typeof now === "string" && typeof before === "string" && now.startsWith(before);
-    return [name, isBehind ? now.slice(before.length).trimStart() : now] as const;
-  });
-  return { ...emptied(context), values: { ...baseline, ...Object.fromEntries(typed) } };
+/** What was typed behind, or in place of, what was sent. */
+const typedSince = (values: FormValues, sent: FormValues): FormValues =>
+  Object.fromEntries(
+    differingFields(values, sent).map((name) => {
+      const [now = "", before = ""] = [values[name], sent[name]];
+      const isBehind = typeof now === "string" && typeof before === "string" && now.startsWith(before);
+      return [name, isBehind ? now.slice(before.length).trimStart() : now] as const;
+    }),
+  );
+
+/** The form for the next record: it begins with what was typed while this one was sent. */
+export const begun = (context: FormContext) => ({
+  ...emptied(context),
+  values: { ...context.baseline, ...typedSince(context.values, context.sent) },
+});
+
+/** The draft that is left once a form was sent whose page is gone: what was typed for the next record; undefined for none. */
+export const draftBehind = (
+  { fields, takesNext }: Pick<FormContext["view"], "fields" | "takesNext">,
+  { values: sent, baseline }: Pick<FormContext, "values" | "baseline">,
+  stored: Draft | undefined,
+): Draft | undefined => {
+  if (!stored || !takesNext) return undefined;
+  const values = { ...baseline, ...typedSince(withDraft(fields, baseline, stored), sent) };
+  return draftOf(fields, { values, baseline, version: undefined, theirs: {} });
 };
 
 /** A field has another value. */

@@ -18,6 +18,7 @@ import {
   type Faults,
   type FormValues,
 } from "./formFields.ts";
+import { draftBehind } from "./formChanges.ts";
 import { hasUnsaved, isShownInFields, savedToast } from "./formSteps.ts";
 import type { FormView } from "./formView.ts";
 import { memoizePerApp, pathNow, type Services, type Screen } from "../services/services.ts";
@@ -205,7 +206,13 @@ const submitForm = async <Entity>(
       for (const path of outdates) void services.client.invalidateQueries({ queryKey: resourceKey(path) });
     throw error;
   });
-  if (draftPlace) services.drafts.forget(draftPlace.userId, draftPlace.route);
+  if (draftPlace) {
+    const { userId, route } = draftPlace;
+    const stored = signal.aborted ? services.drafts.read(userId, route) : undefined;
+    const left = draftBehind(view, { values, baseline }, stored);
+    if (left) services.drafts.write(userId, route, left);
+    else services.drafts.forget(userId, route);
+  }
   if (signal.aborted && view.success !== undefined) services.announce(savedToast(view, subject, answer));
   return answer;
 };
