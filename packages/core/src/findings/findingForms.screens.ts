@@ -13,6 +13,7 @@ import {
 import * as z from "zod/mini";
 import type { Call } from "../api/call.ts";
 import { CallError } from "../failures/failure.ts";
+import { groupOfCompany } from "../forms/choiceGroup.ts";
 import { optionOf } from "../forms/choiceSources.ts";
 import { formScreen, type FormActor } from "../forms/formScreen.ts";
 import type { ActionForms } from "../records/recordTalk.ts";
@@ -47,25 +48,25 @@ const createForm = formScreen({
   choices: findingChoices,
 });
 
-/** Input of the form that raises a finding: the process, and where they are known its company's name and the kinds that may be raised. */
+/** Input of the form that raises a finding: the process, and where they are known the group of its company and the kinds that may be raised. */
 interface RaiseGiven {
   readonly processId: string;
-  readonly companyName?: string | undefined;
+  readonly companyGroup?: string | undefined;
   readonly kinds: readonly string[];
 }
 
-const factsOf = (processId: string, companyName: string | undefined) => ({
+const factsOf = (processId: string, companyGroup: string | undefined) => ({
   processId,
-  ...(companyName !== undefined && { companyName }),
+  ...(companyGroup !== undefined && { companyGroup }),
 });
 
 /** The form that raises a finding in a process. */
 export const findingCreateScreen: Screen<FormActor["logic"], RaiseGiven> = {
   logic: createForm.logic,
-  input: (services, { processId, companyName, kinds }) => ({
+  input: (services, { processId, companyGroup, kinds }) => ({
     ...createForm.input(services, { token: processId, isInModal: true }),
     start: {
-      facts: factsOf(processId, companyName),
+      facts: factsOf(processId, companyGroup),
       without: { kind: findingKinds.filter((kind) => !kinds.includes(kind)) },
     },
   }),
@@ -82,7 +83,7 @@ export const findingEditScreen = formScreen<FindingOnPage>({
   outdates: findingsShownIn,
   choices: findingChoices,
   start: ({ processId, process, responsible, raisedBy }) => ({
-    facts: factsOf(processId, companyNameIn(process)),
+    facts: factsOf(processId, companyGroupIn(process)),
     current: {
       ...(responsible?.kind === "USER" && { responsibleUserId: personOptions([responsible]) }),
       ...(responsible?.kind === "COMPANY" && { responsibleCompanyId: [optionOf(responsible)] }),
@@ -91,8 +92,10 @@ export const findingEditScreen = formScreen<FindingOnPage>({
   }),
 });
 
-const companyNameIn = (process: Pick<Process, "project"> | null | undefined): string | undefined =>
-  process?.project?.company?.name;
+const companyGroupIn = (process: Pick<Process, "project"> | null | undefined): string | undefined => {
+  const company = process?.project?.company;
+  return company ? groupOfCompany(company) : undefined;
+};
 
 /** The newest version of a document; throws a refusal that names the document without a file. */
 const newestVersion = async (call: Call, id: string): Promise<string> => {

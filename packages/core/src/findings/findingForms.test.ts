@@ -10,8 +10,9 @@ import { openScreen } from "../testing/openScreen.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { settle } from "../testing/screenStage.ts";
 import type { Asked, Stubs } from "../testing/stubWire.ts";
+import { groupOfCompany } from "../forms/choiceGroup.ts";
 import { findingScreen } from "./findings.screens.ts";
-import { findingAnswerScreen, findingCreateScreen } from "./findingForms.screens.ts";
+import { findingAnswerScreen, findingCreateScreen, findingEditScreen } from "./findingForms.screens.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") }));
 afterEach(() => void vi.useRealTimers());
@@ -57,18 +58,45 @@ describe("the form that raises a finding", () => {
     const project = { ...fakeProject(), company: fakeCompany() };
     const form = await openForm<
       Finding,
-      { processId: string; companyName: string; kinds: readonly string[] }
+      { processId: string; companyGroup: string; kinds: readonly string[] }
     >(
       findingCreateScreen,
       { processes: { get: { ...process, project } }, users: { assignable: [ofCompany, staff, elsewhere] } },
       {
-        given: { processId: process.id, companyName: fakeCompany().name, kinds: ["CAR"] },
+        given: { processId: process.id, companyGroup: fakeCompany().name, kinds: ["CAR"] },
         permissions: ["project_process:get", "project_process:update"],
       },
     );
     await settle(1_000);
     expect(form.offered("responsibleCompanyId")).toEqual([fakeCompany().name]);
     expect(form.offered("responsibleUserId")).toHaveLength(2);
+  });
+
+  test("offers nobody of another company of the same name, when it raises and when it changes one", async () => {
+    const company = fakeCompany();
+    const project = { ...fakeProject(), company };
+    const people = [
+      { ...ofCompany, companyId: company.id },
+      { ...elsewhere, companyId: fakeId(99), companyName: company.name },
+    ];
+    const stubs = { processes: { get: { ...process, project } }, users: { assignable: people } };
+    const permissions = ["project_process:get", "project_process:update"];
+    const raised = { processId: process.id, companyGroup: groupOfCompany(company), kinds: ["CAR"] };
+    const creation = await openForm<Finding, typeof raised>(findingCreateScreen, stubs, {
+      given: raised,
+      permissions,
+    });
+    const record = {
+      ...fakeFinding(),
+      process: { ...process, project },
+      moves: [],
+      main: undefined,
+      refusal: undefined,
+    };
+    const change = await openForm(findingEditScreen, stubs, { given: { record }, permissions });
+    await settle(1_000);
+    for (const form of [creation, change])
+      expect(form.offered("responsibleUserId")).toEqual([`A P20, ${company.name}`]);
   });
 
   test("begins with no failed end, and with no step where none is open", async () => {

@@ -34,7 +34,7 @@ test("a finding is raised with its kind, its step and who answers until when", (
     reference "Section", help "The part of the document that it is about", kind text
     severity "Severity", kind choice, options [MINOR "Minor"; MAJOR "Major"]
     responsibleCompanyId "Responsible company", help "All of its people are told", kind choice, optionsFrom (hidesEmpty, of processId, source company)
-    responsibleUserId "Responsible person", help "Instead of the company", kind choice, optionsFrom (group (from [companyName]), hidesEmpty, source people)
+    responsibleUserId "Responsible person", help "Instead of the company", kind choice, optionsFrom (group (from [companyGroup]), hidesEmpty, source people)
     due "Due", help "The day by which it is to be answered", kind date
     raisedById "Raised by", help "Such as the validation body", kind choice, optionsFrom (hidesEmpty, searchedAs stakeholder, source owners)
     raisedAt "Raised", help "Today, if it is left empty", kind date

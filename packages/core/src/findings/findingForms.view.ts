@@ -88,7 +88,7 @@ const fields: readonly FormField[] = [
     name: "responsibleUserId",
     label: "Responsible person",
     kind: "choice",
-    optionsFrom: { source: "people", group: { from: ["companyName"] }, hidesEmpty: true },
+    optionsFrom: { source: "people", group: { from: ["companyGroup"] }, hidesEmpty: true },
     help: "Instead of the company",
   },
   { name: "due", label: "Due", kind: "date", help: "The day by which it is to be answered" },

@@ -14,6 +14,7 @@ export {
   selectIsSubmitting,
   type ShownField,
 } from "./form.selectors.ts";
+export { groupOfCompany } from "./choiceGroup.ts";
 export { faultText } from "./faultText.ts";
 export type { ShownChoices } from "./dependencies.ts";
 export type { FieldOption, FieldValue, FormField } from "./formFields.ts";

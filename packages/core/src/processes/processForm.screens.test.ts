@@ -55,7 +55,7 @@ describe("the form that starts a process", () => {
     processTemplates: { list: { data: [yearly, usual], total: 2 } },
     users: { assignable: people },
   };
-  const given = { projectId: fakeId(80), companyName: "Brightwater", templateKey: "SOLAR" };
+  const given = { projectId: fakeId(80), companyGroup: "Brightwater", templateKey: "SOLAR" };
   const open = async (over: Stubs = {}) => {
     const form = await openForm(
       processStartScreen,
@@ -322,6 +322,17 @@ describe("the form that changes a process", () => {
     const left = { id: fakeId(44), name: "Long", surname: "Gone" };
     const form = await open({ ...process, responsibleIds: [left.id], responsibles: [left] });
     expect(form.offered("responsibleIds")).toContain("Long Gone");
+  });
+
+  test("offers nobody of another company of the same name", async () => {
+    const namesake = { ...{ id: fakeId(45), name: "Other", surname: "Wind" }, companyId: fakeId(99) };
+    const form = await openForm<Process>(
+      processEditScreen,
+      { users: { assignable: [{ ...namesake, companyName: "Nordwind Works" }] } },
+      { given: { record: { ...process, project: fakeProject() } }, permissions: rights },
+    );
+    await settle();
+    expect(form.offered("responsibleIds")).toEqual([]);
   });
 
   test("sends what was changed over the version that was read, and the latest one after a conflict", async () => {

@@ -24,6 +24,7 @@ import {
   processHoldForm,
   processStartForm,
 } from "./processes.view.ts";
+import { groupOfCompany } from "../forms/choiceGroup.ts";
 import { choicesFrom } from "../forms/formChoices.ts";
 import { formScreen, type FormActor } from "../forms/formScreen.ts";
 import { reasonSchema } from "../forms/reasonField.ts";
@@ -114,24 +115,24 @@ const startForm = formScreen({
   choices: choicesFrom({ templates, people: peopleChoices }),
 });
 
-/** Input of the start form: the project, and where they are known its company and its usual template. */
+/** Input of the start form: the project, and where they are known the group of its company and its usual template. */
 interface StartGiven {
   readonly projectId: string;
-  readonly companyName?: string | undefined;
+  readonly companyGroup?: string | undefined;
   readonly templateKey?: string | undefined;
 }
 
 /** The form that starts a process in a project. */
 export const processStartScreen: Screen<FormActor["logic"], StartGiven> = {
   logic: startForm.logic,
-  input: (services, { projectId, companyName, templateKey }) => {
+  input: (services, { projectId, companyGroup, templateKey }) => {
     const input = startForm.input(services, { token: projectId, isInModal: true });
     return {
       ...input,
       values: { ...input.values, start: "true" },
       start: {
         facts: {
-          ...(companyName !== undefined && { companyName }),
+          ...(companyGroup !== undefined && { companyGroup }),
           ...(templateKey !== undefined && { templateKey }),
         },
       },
@@ -177,7 +178,7 @@ export const processEditScreen = formScreen<Process>({
   outdates,
   choices: choicesFrom({ people: peopleChoices }),
   start: ({ project, responsibles, templateKey, periodStart }) => ({
-    facts: project?.company ? { companyName: project.company.name } : {},
+    facts: project?.company ? { companyGroup: groupOfCompany(project.company) } : {},
     current: { responsibleIds: personOptions(responsibles) },
     hides: isPeriodic(templateKey) || periodStart !== null ? [] : periodFields,
   }),

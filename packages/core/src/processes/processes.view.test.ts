@@ -29,7 +29,7 @@ test("a process is started from a template, in a modal", () => {
     periodStart "Period start", help "First day that is monitored", kind date, shownBy templateId
     periodEnd "Period end", help "Last day that is monitored", kind date, shownBy templateId
     dueAt "Due", help "When the process is to be through", kind date
-    responsibleIds "Responsibles", help "Beside who leads the project", kind choices, optionsFrom (group (from [companyName]), hidesEmpty, source people)
+    responsibleIds "Responsibles", help "Beside who leads the project", kind choices, optionsFrom (group (from [companyGroup]), hidesEmpty, source people)
     start "Start now", help "Off: it waits until somebody starts it", kind switch
   `);
 });
@@ -45,7 +45,7 @@ test("a process is changed in its name, period, due day and people", () => {
     periodStart "Period start", help "First day that is monitored", kind date
     periodEnd "Period end", help "Last day that is monitored", kind date
     dueAt "Due", help "When the process is to be through", kind date
-    responsibleIds "Responsibles", help "Beside who leads the project", kind choices, optionsFrom (group (from [companyName]), source people)
+    responsibleIds "Responsibles", help "Beside who leads the project", kind choices, optionsFrom (group (from [companyGroup]), source people)
   `);
 });
 

@@ -17,7 +17,7 @@ const people = {
   label: "Responsibles",
   kind: "choices",
   // Our own staff and the people of the project's company.
-  optionsFrom: { source: "people", group: { from: ["companyName"] } },
+  optionsFrom: { source: "people", group: { from: ["companyGroup"] } },
   help: "Beside who leads the project",
 } as const satisfies FormField;
 

@@ -16,7 +16,7 @@ const assignable = [
   { id: fakeId(42), name: "Nora", surname: "Wind", companyName: "Nordwind Works" },
   { id: fakeId(43), name: "Brit", surname: "Dairy", companyName: "Brightwater Dairies" },
 ];
-const open = async (given: { userIds?: readonly string[]; companyName?: string }) => {
+const open = async (given: { userIds?: readonly string[]; companyGroup?: string }) => {
   const form = await openForm(
     reminderPersonScreen,
     { users: { assignable }, reminders: { linkUser: fakeReminder() } },
@@ -69,7 +69,7 @@ test("the dialog asks for one person and sends it to the reminder", async () => 
     success: "Changes saved successfully"
     title: "Link a person"
     fields:
-      userId "Person", help "They are told when it falls due, and see it among their own", isRequired, kind choice, optionsFrom (group (from [companyName]), source people)
+      userId "Person", help "They are told when it falls due, and see it among their own", isRequired, kind choice, optionsFrom (group (from [companyGroup]), source people)
   `);
   await form.submit();
   expect(form.errors()).toEqual({ userId: "Person is required" });
@@ -89,7 +89,7 @@ test("the dialog offers our own people and those of the company, without those w
     "Nora Wind, Nordwind Works",
     "Own Staff",
   ]);
-  const some = await open({ companyName: "Nordwind Works", userIds: [fakeId(41)] });
+  const some = await open({ companyGroup: "Nordwind Works", userIds: [fakeId(41)] });
   expect(some.offered("userId")).toEqual(["Nora Wind, Nordwind Works"]);
   expect(selectFields(some.now()).map(({ label }) => label)).toEqual(["Person"]);
 });

@@ -57,7 +57,7 @@ const view: FormView = {
       kind: "choice",
       isRequired: true,
       // Our own staff and the people of the reminder's company.
-      optionsFrom: { source: "people", group: { from: ["companyName"] } },
+      optionsFrom: { source: "people", group: { from: ["companyGroup"] } },
       help: "They are told when it falls due, and see it among their own",
     },
   ],
@@ -75,20 +75,20 @@ const linkForm = formScreen({
   choices: choicesFrom({ people: peopleChoices }),
 });
 
-/** The opening of the form that links a person: the reminder, the people linked already, and its company where it has one. */
+/** The opening of the form that links a person: the reminder, the people linked already, and the group of its company where it has one. */
 interface LinkGiven {
   readonly id: string;
   readonly userIds: readonly string[];
-  readonly companyName?: string | undefined;
+  readonly companyGroup?: string | undefined;
 }
 
 /** The form that links a person to a reminder, in the app's modal. */
 export const reminderPersonScreen: Screen<FormActor["logic"], LinkGiven> = {
   logic: linkForm.logic,
-  input: (services, { id, userIds, companyName }) => ({
+  input: (services, { id, userIds, companyGroup }) => ({
     ...linkForm.input(services, { token: id, isInModal: true }),
     start: {
-      facts: companyName === undefined ? {} : { companyName },
+      facts: companyGroup === undefined ? {} : { companyGroup },
       without: { userId: userIds },
     },
   }),

@@ -28,7 +28,7 @@ const textsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 
 /** A finding's form in the app's modal: of the finding `id` that is open, or of a new one in the process `processId`, of one of the `kinds`. */
-export function FindingFormModal({ id, processId, companyName, kinds }: ModalContentProps) {
+export function FindingFormModal({ id, processId, companyGroup, kinds }: ModalContentProps) {
   if (typeof id === "string")
     return (
       <RecordRead screen={findingScreen} id={id} noun="finding" lineCount={8}>
@@ -36,13 +36,13 @@ export function FindingFormModal({ id, processId, companyName, kinds }: ModalCon
       </RecordRead>
     );
   return typeof processId === "string" ? (
-    <CreateForm processId={processId} companyName={textIn(companyName)} kinds={textsIn(kinds)} />
+    <CreateForm processId={processId} companyGroup={textIn(companyGroup)} kinds={textsIn(kinds)} />
   ) : null;
 }
 
 interface CreateFormProps {
   readonly processId: string;
-  readonly companyName: string | undefined;
+  readonly companyGroup: string | undefined;
   readonly kinds: readonly string[];
 }
 

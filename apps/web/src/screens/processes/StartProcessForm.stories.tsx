@@ -164,7 +164,7 @@ export const AnotherTemplateTakesTheHiddenPeriodAway = meta.story({
 });
 
 export const PeopleOfOtherCompaniesAreNotOffered = meta.story({
-  args: { companyName: "Nordwind Works" },
+  args: { companyGroup: "Nordwind Works" },
   decorators: [
     onWire(pageOf(startableTemplates), registration, {
       stubs: {

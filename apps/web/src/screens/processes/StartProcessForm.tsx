@@ -15,13 +15,13 @@ const rows: FormPart["rows"] = [
 const textIn = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 /**
- * Starts a process in a project, in the app's modal. Props: `projectId` and, where known, `companyName` of
- * the project's company and `templateKey` of its usual template.
+ * Starts a process in a project, in the app's modal. Props: `projectId` and, where known, `companyGroup`, the
+ * group of the project's company, and `templateKey` of its usual template.
  */
-export function StartProcessFormModal({ projectId, companyName, templateKey }: ModalContentProps) {
+export function StartProcessFormModal({ projectId, companyGroup, templateKey }: ModalContentProps) {
   const form = useScreen(processStartScreen, {
     projectId: textIn(projectId) ?? "",
-    companyName: textIn(companyName),
+    companyGroup: textIn(companyGroup),
     templateKey: textIn(templateKey),
   });
   return (

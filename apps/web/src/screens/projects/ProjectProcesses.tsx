@@ -1,4 +1,5 @@
 import { isWaitedFor, pathTo, usualTemplateKey, type Project } from "@canopy/core";
+import { groupOfCompany } from "@canopy/core/forms";
 import { processViewOf, progressTone } from "@canopy/core/processes";
 import { mayStartProcess, shownProcesses, type ProjectProcess } from "@canopy/core/projects";
 import { Plus } from "lucide-react";
@@ -25,7 +26,7 @@ export function ProjectProcesses({ project }: { readonly project: Project }) {
       content: "processStartForm",
       props: {
         projectId: project.id,
-        companyName: project.company?.name,
+        companyGroup: project.company ? groupOfCompany(project.company) : undefined,
         templateKey: usualTemplateKey({ ...project, ofTechnology: project.type?.defaultTemplateKey }),
       },
     });

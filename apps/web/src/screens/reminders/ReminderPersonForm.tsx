@@ -6,12 +6,12 @@ import { RecordForm, type FormPart } from "#kit/RecordForm.tsx";
 
 const parts: readonly FormPart[] = [{ rows: [["userId"]] }];
 
-/** Links a person to a reminder, in the app's modal. Props: `id` of the reminder, `userIds` linked already, and `companyName` where it belongs to a company. */
-export function ReminderPersonFormModal({ id, userIds, companyName }: ModalContentProps) {
+/** Links a person to a reminder, in the app's modal. Props: `id` of the reminder, `userIds` linked already, and `companyGroup`, the group of its company, where it has one. */
+export function ReminderPersonFormModal({ id, userIds, companyGroup }: ModalContentProps) {
   const form = useScreen(reminderPersonScreen, {
     id: typeof id === "string" ? id : "",
     userIds: Array.isArray(userIds) ? userIds.map(String) : [],
-    companyName: typeof companyName === "string" ? companyName : undefined,
+    companyGroup: typeof companyGroup === "string" ? companyGroup : undefined,
   });
   return (
     <FormReady form={form} lineCount={3} label="Loading the people">

@@ -1,4 +1,5 @@
 import { pathTo, routes } from "@canopy/core";
+import { groupOfCompany } from "@canopy/core/forms";
 import { relatedNames } from "@canopy/core/history";
 import {
   type ReminderRow,
@@ -68,7 +69,7 @@ function ReminderPeople({ reminder }: { readonly reminder: ReminderRow }) {
       type: "modal.open",
       title: "Link a person",
       content: "reminderPersonForm",
-      props: { id, userIds, companyName: reminder.company?.name },
+      props: { id, userIds, companyGroup: reminder.company ? groupOfCompany(reminder.company) : undefined },
     });
   const people = users.map((person) => ({ value: person.id, label: personName(person) }));
   return (

@@ -11,6 +11,7 @@ import {
   type FindingsOfProcess,
   type FindingsToRaise,
 } from "@canopy/core/findings";
+import { groupOfCompany } from "@canopy/core/forms";
 import { counted, shownText } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
 import { ClipboardPaste, Plus } from "lucide-react";
@@ -147,6 +148,7 @@ interface RaiseButtonProps {
 
 function RaiseButton({ process, raise }: RaiseButtonProps) {
   const { modal } = useApp();
+  const company = process.project?.company;
   const add = () =>
     modal.send({
       type: "modal.open",
@@ -154,7 +156,7 @@ function RaiseButton({ process, raise }: RaiseButtonProps) {
       title: "New finding",
       props: {
         processId: process.id,
-        companyName: process.project?.company?.name,
+        companyGroup: company ? groupOfCompany(company) : undefined,
         kinds: raise.kinds,
       },
     });
