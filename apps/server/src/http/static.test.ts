@@ -61,6 +61,11 @@ describe("missing files of the app", () => {
   });
 });
 
+test("an address of nothing but dots and a slash is looked at once, not once for each dot", async () => {
+  const answer = await get(`/${".".repeat(4_000_000)}/page`);
+  expect([answer.status, answer.kind]).toEqual([200, "page"]);
+});
+
 describe("the compression of files", () => {
   test("is Brotli if the caller accepts it, otherwise gzip, otherwise none", async () => {
     const br = await get("/assets/app-1.js", { "accept-encoding": "gzip, deflate, br" });

@@ -83,7 +83,7 @@ export const staticFiles = async (folder: string = builtWeb) => {
       const sent = await answer(request, asked, (encoding) => storedFile(current, asked, encoding));
       return { kind: "asset", response: sent ?? plain(404, NO_FILE) };
     }
-    if (asked.startsWith("assets/") || /\.[^/]*$/.test(asked))
+    if (asked.startsWith("assets/") || asked.includes(".", asked.lastIndexOf("/") + 1))
       return { kind: "asset", response: plain(404, NO_FILE) };
     const page = await storedFile(current, "index.html", "identity");
     const links = linksFor(current.pages, new URL(request.url));

@@ -21,6 +21,16 @@ test.each([
   expect(cellReader(country, false, undefined)(text)).toEqual({ value: code });
 });
 
+test.each(["date", "datetime"] as const)(
+  "a %s is read of a short text alone, a cell of millions of characters is refused at once",
+  (type) => {
+    const read = cellReader(column({ type }), false, undefined);
+    expect(read(`${"0 0:00".repeat(1_000_000)}\nx`)).toEqual({
+      problem: expect.stringMatching(/^Amount /),
+    });
+  },
+);
+
 describe("a number", () => {
   const amount = fc.record({
     whole: fc.nat(999_999_999),

@@ -205,9 +205,13 @@ const readNumber = (given: string, answer: Answer): number | undefined => {
   return GROUPED.test(text) ? Number(text.replaceAll(/[,\u00a0\u202f ']/g, "")) : undefined;
 };
 
+/** Characters of the longest day with a time. The pattern for both takes the square of a longer text's time. */
+const MAX_DATE_CHARS = 100;
+
 /** A day as `YYYY-MM-DD`, an instant or a local time as ISO 8601; undefined if the text is none. */
 const readDate = (given: string, type: "date" | "datetime", answer: Answer): string | undefined => {
   const text = given.trim();
+  if (text.length > MAX_DATE_CHARS) return undefined;
   const [, dayText = text, time] = /^(.*?\d)(?:T|,? +)(\d{1,2}:\d{2}.*)$/.exec(text) ?? [];
   const day = readWrittenDay(dayText, dayOrder(answer));
   if (day === undefined) return undefined;
