@@ -171,6 +171,64 @@ describe("a workbook", () => {
     for (const file of files) expect(await refusalOf(file)).toMatch(/^(400 The workbook cannot be read|415)/);
   });
 
+  // the library makes every row and cell up to the furthest: each of these took all memory, and the server ended
+  test.each([
+    ['<row r="1e12"><c r="A3"><v>1</v></c></row>', "The workbook cannot be read."],
+    [`<row x:r='9999999'><c r="A9999999"><v>1</v></c></row>`, "The sheet has more than 100,000 rows"],
+    ['<row r="&#57;e9"><c r="A3"><v>1</v></c></row>', "The workbook cannot be read."],
+    ['<row a=">" r="9e99"><c r="A3"><v>1</v></c></row>', "The workbook cannot be read."],
+    ['<row><c r="A200000"><v>1</v></c></row>', "The sheet has more than 100,000 rows"],
+    ['<row r="3"><c r="ZZZZZZZZZ3"><v>1</v></c></row>', "The workbook cannot be read."],
+    [
+      '<row r="3"><c r="XFD3"><v>1</v></c></row><row r="90000"><c r="A90000"><v>1</v></c></row>',
+      "The sheet reaches to row 90,000 and to column 16,384. Delete what stands far from the table.",
+    ],
+  ])("with the far cell %s is refused", async (row, words) => {
+    const refusal = await refusalOf(workbookOf([["Name"], ["a"]], row));
+    expect(refusal.slice(0, `400 ${words}`.length)).toBe(`400 ${words}`);
+  });
+
+  test("with formats far to the right, or a cell of some columns more, is read or refused as before", async () => {
+    const format = '<row r="3"><c r="A3"><v>1</v></c><c r="XFD3" s="1"/></row>';
+    const last = '<row r="90000"><c r="A90000"><v>2</v></c></row>';
+    expect(await read(workbookOf([["Name"]], format + last))).toEqual([["Name"], ["1"], ["2"]]);
+    const value = '<row r="2"><c r="XFD2"><v>1</v></c></row>';
+    expect(await refusalOf(workbookOf([["Name"]], value))).toContain("The file has 16384 columns.");
+  });
+
+  const withParts = (parts: Readonly<Record<string, (text: string) => string>>) => {
+    const files = unzipSync(workbookOf([["Name"], [new Date("2027-01-05T00:00:00Z")]]));
+    for (const [name, change] of Object.entries(parts))
+      files[name] = strToU8(change(strFromU8(files[name] ?? new Uint8Array())));
+    return zipSync(files);
+  };
+
+  test("is read by the sheet that was looked at, not by another that a comment hides", async () => {
+    const file = withParts({
+      "xl/workbook.xml": (text) =>
+        text.replace("<sheets>", '<sheets><!-- <sheet r:id="rId1"/> --><sheet name="Far" r:id="rId9"/>'),
+      "xl/_rels/workbook.xml.rels": (text) =>
+        text.replace(/<Relationship (Id="rId1".*?)Target="[^"]*"\/>/, (found, rest: string) =>
+          [found, `<Relationship ${rest.replace("rId1", "rId9")}Target="worksheets/far.xml"/>`].join(""),
+        ),
+      "xl/worksheets/far.xml": () => '<worksheet><sheetData><row r="1e12"/></sheetData></worksheet>',
+    });
+    expect(await refusalOf(file)).toMatch(/^400 The workbook cannot be read/);
+  });
+
+  test("with a format of many brackets is refused at once", async () => {
+    const formatted = (code: string) =>
+      withParts({
+        "xl/styles.xml": (text) =>
+          text
+            .replace("<cellXfs", `<numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts><cellXfs`)
+            .replace('numFmtId="22"', 'numFmtId="164"'),
+      });
+    expect(await read(formatted("[$-809]yyyy-mm-dd;@"))).toEqual([["Name"], ["2027-01-05"]]);
+    expect(await refusalOf(formatted("[".repeat(260_000)))).toMatch(/^400 The workbook cannot be read/);
+    expect(await refusalOf(formatted(`>${"[".repeat(5_000)}`))).toMatch(/^400 The workbook cannot be read/);
+  });
+
   test("may hold the longest text of a cell, in escaped characters", async () => {
     const text = '"&'.repeat(16_383);
     expect(await read(workbookOf([["Name"], [text]]))).toEqual([["Name"], [text]]);

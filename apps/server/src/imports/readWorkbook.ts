@@ -1,8 +1,9 @@
-import { MAX_IMPORT_INFLATED_BYTES, MAX_IMPORT_LINES } from "@canopy/contracts";
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_INFLATED_BYTES, MAX_IMPORT_LINES } from "@canopy/contracts";
 import { Unzip, UnzipInflate, zipSync } from "fflate";
 import { readSheet } from "read-excel-file/universal";
 import { invalid, ProblemError } from "../base/problem.ts";
 import { hasLongMarkup } from "./longMarkup.ts";
+import { sheetReach } from "./sheetReach.ts";
 import { tooManyLines, unsupportedFile, type Cell, type Sheet } from "./sheet.ts";
 
 /** Bytes that are unpacked at a time: DEFLATE makes at most 1,032 of one, so no step unpacks more than 17 MB uncounted. */
@@ -12,6 +13,8 @@ const MAX_ENTRIES = 2_000;
 const MAX_ROWS = MAX_IMPORT_LINES + 102;
 /** Rows that are looked at, empty ones with them: reading holds up the whole server. */
 const MAX_SHEET_ROWS = 100_000;
+/** Rows up to the last one, times columns up to the last one: the library makes every cell among them. */
+const MAX_CELLS = MAX_SHEET_ROWS * MAX_IMPORT_COLUMNS;
 /** Bytes of the tag of a row that may be left out. */
 const MAX_ROW_TAG = 1_024;
 const SLASH = 0x2f;
@@ -46,7 +49,10 @@ export const readWorkbook = async (bytes: Uint8Array): Promise<Sheet> => {
   refuseFormulas(whole);
   refuseErrors(whole);
   const sheet = withoutEmptyRows(whole);
-  const packed = zipSync({ ...entries, [name]: sheet }, { level: 0 });
+  const parts = { ...valuesOf(entries), [name]: sheet };
+  refuseFarCells(Object.values(parts).map(bufferOf));
+  refuseOddFormats(Object.values(parts).map(bufferOf));
+  const packed = zipSync(parts, { level: 0 });
   try {
     const rows = await readSheet(packed.buffer.slice(0, packed.byteLength), 1, { trim: false });
     const times = isoTimes(sheet);
@@ -101,16 +107,68 @@ const CELL = /(<(?:\w+:)?c\s[^<>]*>)\s*<(?:\w+:)?v\b[^<>]*>([^<]*)</g;
 /** The entry of the workbook's first sheet; throws 415 if the ZIP file is no workbook. */
 const firstSheet = (entries: Readonly<Record<string, Uint8Array>>): string => {
   const text = (name: string) => Buffer.from(entries[name] ?? []).toString("utf8");
-  const tag = SHEET.exec(text("xl/workbook.xml"))?.[0];
+  const tag = SHEET.exec(text(WORKBOOK))?.[0];
   if (tag === undefined) throw unsupportedFile();
   const id = attribute(tag, "\\w+:id");
-  const relation = [...text("xl/_rels/workbook.xml.rels").matchAll(RELATIONSHIP)]
-    .map(([found]) => found)
-    .find((found) => attribute(found, "Id") === id);
-  const target = relation && attribute(relation, "Target");
-  const name = target?.startsWith("/") === true ? target.slice(1) : `xl/${target}`;
+  const relation = relationsOf(entries).find((found) => attribute(found, "Id") === id);
+  const name = relation === undefined ? "" : targetOf(relation);
   if (!entries[name]) throw broken();
   return name;
+};
+
+const WORKBOOK = "xl/workbook.xml";
+const RELATIONS = "xl/_rels/workbook.xml.rels";
+
+/** The tags that name the parts of a workbook. */
+const relationsOf = (entries: Readonly<Record<string, Uint8Array>>): readonly string[] =>
+  Array.from(
+    Buffer.from(entries[RELATIONS] ?? [])
+      .toString("utf8")
+      .matchAll(RELATIONSHIP),
+    ([found]) => found,
+  );
+
+const targetOf = (relation: string): string => {
+  const target = attribute(relation, "Target") ?? "";
+  return target.startsWith("/") ? target.slice(1) : `xl/${target}`;
+};
+
+/** The parts by which the library reads a sheet; the other sheets are left out, so that it reads the one that was looked at. */
+const valuesOf = (entries: Readonly<Record<string, Uint8Array>>): Record<string, Uint8Array> => {
+  const targets = relationsOf(entries)
+    .filter((relation) => /\/(?:sharedStrings|styles)$/.test(attribute(relation, "Type") ?? ""))
+    .map(targetOf);
+  const names = [WORKBOOK, RELATIONS, "xl/sharedStrings.xml", "xl/styles.xml", ...targets];
+  return Object.fromEntries(names.flatMap((name) => (entries[name] ? [[name, entries[name]]] : [])));
+};
+
+/** Throws 400 where a cell stands so far from the others that the cells between them would not fit into memory. */
+const refuseFarCells = (parts: readonly Buffer[]): void => {
+  for (const part of parts) {
+    const reach = sheetReach(part);
+    if (reach === undefined) throw broken();
+    if (reach.row > MAX_SHEET_ROWS) throw tooManyRows();
+    if (reach.row * reach.column > MAX_CELLS)
+      throw invalid(
+        {},
+        `The sheet reaches to row ${reach.row.toLocaleString("en")} and to column ${reach.column.toLocaleString("en")}. Delete what stands far from the table.`,
+      );
+  }
+};
+
+/** A format of numbers. Excel takes 255 characters, of up to 6 bytes each; a longer one is caught by the second half. */
+const FORMAT =
+  /<(?:[\w.-]*:)?numFmt(?![\w:.-])(?:[\t-\r ]+[\w:.-]+=("[^"<]{0,1530}"|'[^'<]{0,1530}'))+[\t-\r ]*\/?>|<(?:[\w.-]*:)?numFmt(?![\w:.-])/g;
+/** Excel keeps 250 at most. */
+const MAX_FORMATS = 1_000;
+
+/** Throws 400 for formats that no spreadsheet writes: the library reads a long one in the square of its length. */
+const refuseOddFormats = (parts: readonly Buffer[]): void => {
+  for (const part of parts) {
+    if (!part.includes("numFmt")) continue;
+    const formats = Array.from(part.toString("latin1").matchAll(FORMAT), ([, value]) => value);
+    if (formats.length > MAX_FORMATS || formats.includes(undefined)) throw broken();
+  }
 };
 
 /** The same bytes, not a copy. */
