@@ -43,7 +43,11 @@ test.each([
   ["CORPORATE", null, "EE-CORP", "EE-CORP"],
   ["CORPORATE", "REGISTERED", "EE-CORP", "EE-CORP"],
   ["CORPORATE", null, "VCS-REG", undefined],
-  ["NATIONAL", null, undefined, undefined],
+  ["GCC", null, undefined, undefined],
+  ["NATIONAL", null, "CDM-REG", "CDM-REG"],
+  ["NATIONAL", "LISTED", undefined, "CDM-REG"],
+  ["NATIONAL", "REGISTERED", "CDM-REG", "MRV-CYCLE"],
+  ["CORPORATE", null, "CDM-REG", undefined],
 ])(
   "a project of %s with the registry status %s and a technology's template %s usually follows %s",
   (programme, registryStatus, ofTechnology, key) => {

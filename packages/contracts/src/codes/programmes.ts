@@ -74,6 +74,8 @@ const REGISTRATION_TEMPLATES: ReadonlyMap<string, string> = new Map([
   ["CDM", "CDM-REG"],
   ["PACM", "PACM-REG"],
   ["TREES", "TREES-JUR"],
+  // national schemes follow the pattern of the CDM
+  ["NATIONAL", "CDM-REG"],
 ]);
 const MONITORING_TEMPLATE = "MRV-CYCLE";
 
