@@ -47,6 +47,15 @@ describe("the toast after an action", () => {
     expect(milestoneDoneToast(reopened, back, me).undo).toBeUndefined();
   });
 
+  test("names after the reopening of an end in failure the step that waits again, because that end waits for nobody", () => {
+    const opened = withMilestone(process, "E", { state: "REOPENED", round: 2 });
+    const at = { action: "uncomplete", milestoneId: milestoneIdOf("E") } as const;
+    expect(milestoneDoneToast(opened, at, me).sequel).toMatchObject({
+      text: "Step E reopened · next:",
+      link: { label: "Step B, Programme manager" },
+    });
+  });
+
   test("says that the process has ended", () => {
     const at = { action: "complete", milestoneId: milestoneIdOf("D") } as const;
     expect(milestoneDoneToast({ ...process, status: "COMPLETED" }, at, me).sequel).toEqual({

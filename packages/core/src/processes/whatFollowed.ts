@@ -74,9 +74,11 @@ export const milestoneDoneToast = (
   if (!target) return plainToast;
   const isDone = action === "complete" || action === "skip";
   const views = processViewOf(process).milestones;
-  const next = isDone
-    ? nextOf(process, standingCompletion(process, milestoneId)?.at)
-    : views.filter(({ record }) => record.id === milestoneId);
+  // a reopened end in failure waits for nobody: the steps that it had stopped do
+  const next =
+    isDone || target.kind === "end_fail"
+      ? nextOf(process, standingCompletion(process, milestoneId)?.at)
+      : views.filter(({ record }) => record.id === milestoneId);
   return {
     ...plainToast,
     key: keyOf(process),
