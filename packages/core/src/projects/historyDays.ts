@@ -1,6 +1,7 @@
 import {
   readWireDate,
   type Completion,
+  type Filter,
   type HistoryEntry,
   type Project,
   type WireDate,
@@ -22,35 +23,39 @@ import {
 /** The value of the filter by person that finds actions of the product itself. */
 export const SYSTEM = "system";
 
-/** Kinds by which a history is filtered: by the action, or by what the action is on. */
-export const historyKinds: Readonly<
-  Record<
-    string,
-    {
-      readonly label: string;
-      readonly fieldId: "action" | "entity";
-      readonly values: readonly string[];
-    }
-  >
-> = {
-  done: { label: "Completed, skipped", fieldId: "action", values: ["complete", "skip"] },
+/** A kind by which a history is filtered. */
+interface HistoryKind {
+  readonly label: string;
+  readonly filters: readonly Filter[];
+}
+
+const among = (fieldId: "action" | "entity", ...values: readonly string[]): Filter => ({
+  fieldId,
+  operator: "in",
+  values,
+});
+
+/** Kinds by which a history is filtered: by the action, by what the action is on, or by both. */
+export const historyKinds: Readonly<Record<string, HistoryKind>> = {
+  done: { label: "Completed, skipped", filters: [among("action", "complete", "skip")] },
   back: {
     label: "Sent back, reopened, undone",
-    fieldId: "action",
-    values: ["rework", "uncomplete", "reopen", "undo"],
+    filters: [among("action", "rework", "uncomplete", "reopen", "undo")],
   },
   course: {
     label: "Started, held, ended",
-    fieldId: "action",
-    values: ["start", "hold", "resume", "terminate", "disable", "enable"],
+    // a process and a project end by an action that milestones have, too
+    filters: [
+      among("entity", "project", "process"),
+      among("action", "start", "hold", "resume", "complete", "terminate", "disable", "enable"),
+    ],
   },
   documents: {
     label: "Documents handed in, decided",
-    fieldId: "action",
-    values: ["version", "submit", "accept", "return"],
+    filters: [among("action", "version", "submit", "accept", "return")],
   },
-  findings: { label: "Findings", fieldId: "entity", values: ["finding"] },
-  fields: { label: "Created, changed", fieldId: "action", values: ["create", "update", "delete"] },
+  findings: { label: "Findings", filters: [among("entity", "finding")] },
+  fields: { label: "Created, changed", filters: [among("action", "create", "update", "delete")] },
 };
 
 /** A record's name with its page. */

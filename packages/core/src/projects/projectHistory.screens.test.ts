@@ -55,7 +55,8 @@ describe("a project's history", () => {
     [{ kind: "back" }, filter(0, "action", "in", "rework", "uncomplete", "reopen", "undo")],
     [
       { kind: "course" },
-      filter(0, "action", "in", "start", "hold", "resume", "terminate", "disable", "enable"),
+      filter(0, "entity", "in", "project", "process") +
+        filter(1, "action", "in", "start", "hold", "resume", "complete", "terminate", "disable", "enable"),
     ],
     [{ kind: "documents" }, filter(0, "action", "in", "version", "submit", "accept", "return")],
     [{ kind: "findings" }, filter(0, "entity", "in", "finding")],

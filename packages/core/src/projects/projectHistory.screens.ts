@@ -68,11 +68,7 @@ const is = (fieldId: string, value: string, none: string): readonly Filter[] => 
 
 const filtersOf = ({ process, kind, person }: HistoryFilters): readonly Filter[] => {
   const chosen = Object.hasOwn(historyKinds, kind) ? historyKinds[kind] : undefined;
-  return [
-    ...is("processId", process, PROJECT),
-    ...is("actorId", person, SYSTEM),
-    ...(chosen ? [{ fieldId: chosen.fieldId, operator: "in", values: chosen.values } as const] : []),
-  ];
+  return [...is("processId", process, PROJECT), ...is("actorId", person, SYSTEM), ...(chosen?.filters ?? [])];
 };
 
 /** The history of a project with its processes and milestones, the latest first; `ask` is a `historyAsk`. Source: behaviour.md §7 Projects. */
