@@ -2,7 +2,7 @@ import { access, type Access, type SearchKind } from "@canopy/contracts";
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import type { TableOf } from "../database/tableOf.ts";
-import { isAwaited, isOver } from "../tables/milestoneTable.ts";
+import { isAwaited, isOver, isOverdue } from "../tables/milestoneTable.ts";
 import { companyOf, projectOf, readersOf } from "../tables/readableNames.ts";
 import {
   companyTable,
@@ -61,6 +61,7 @@ export const searchedKinds = (caller: Caller, now: Date): readonly SearchedKind[
       processId: sql`m.process_id`,
       state: sql`case when ${isOver} and m.state not in ('COMPLETED', 'SKIPPED') then null else m.state end`,
       milestoneKind: sql`m.kind`,
+      isOverdue: isOverdue(now),
     },
     groups: [
       { where: isAwaited, order: sql`m.due_at` },

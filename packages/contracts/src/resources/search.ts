@@ -39,6 +39,8 @@ export const searchHitSchema = z.object({
   state: z.optional(z.nullable(openChoice(milestoneStates))),
   /** The kind of a milestone: an open end in failure is only possible, it waits for nobody. */
   milestoneKind: z.optional(openChoice(stepKinds)),
+  /** True for a milestone for which a running process waits past its due date. */
+  isOverdue: z.optional(z.boolean()),
 });
 /** A record that the search found. */
 export type SearchHit = z.infer<typeof searchHitSchema>;

@@ -49,6 +49,8 @@ describe("a search hit", () => {
         { ...step, state: null },
         { ...step, state: "READY", milestoneKind: "end_fail" },
         { ...step, state: "COMPLETED", milestoneKind: "end_fail" },
+        { ...step, state: "READY", isOverdue: true },
+        { ...step, state: "REOPENED", isOverdue: true },
       ],
       () => true,
       "en-GB",
@@ -58,6 +60,8 @@ describe("a search hit", () => {
       "Not done · CP-0011 Helio wind PPA · Northern stores",
       "Possible · CP-0011 Helio wind PPA · Northern stores",
       "Completed · CP-0011 Helio wind PPA · Northern stores",
+      "Overdue · CP-0011 Helio wind PPA · Northern stores",
+      "Reopened, overdue · CP-0011 Helio wind PPA · Northern stores",
     ]);
   });
 

@@ -31,10 +31,10 @@ interface Kind {
   readonly detailText?: (detail: string, locale: string | undefined, hit: SearchHit) => string;
 }
 
-/** The state of a milestone as lists name it: a step of an ended process that was not done is no longer open, and an open end in failure is only possible. */
-const stateText = ({ state, milestoneKind }: SearchHit): string => {
+/** The state of a milestone as lists name it: a step of an ended process that was not done is no longer open, an open end in failure is only possible, and one that is waited for past its due date is overdue. */
+const stateText = ({ state, milestoneKind, isOverdue }: SearchHit): string => {
   if (!state) return leftUndone.label;
-  return (milestoneKind === "end_fail" && isOpen(state) ? possible : stateWordOf(state)).label;
+  return (milestoneKind === "end_fail" && isOpen(state) ? possible : stateWordOf(state, isOverdue)).label;
 };
 
 /** The heading and route of each kind of hit. Source: behaviour.md §2 Search. */
