@@ -1,3 +1,5 @@
+import { latestLockEnd, LONGEST_LOCK_MS } from "../base/latestLockEnd.ts";
+
 /** Failed tries of one pair, one account or one network, and the resulting lock. Instants in milliseconds. */
 export interface Failures {
   readonly failedAt: readonly number[];
@@ -10,7 +12,6 @@ export interface Failures {
 const PAIR_FAILURES = 5;
 /** The first lock of a pair; each further one doubles it. */
 const FIRST_LOCK_MS = 60_000;
-const LONGEST_LOCK_MS = 15 * 60_000;
 /** Failures of one account over all networks within the window; after them only known networks may try. */
 const ACCOUNT_FAILURES = 30;
 const ACCOUNT_WINDOW_MS = 15 * 60_000;
@@ -21,7 +22,7 @@ const NETWORK_WINDOW_MS = 5 * 60_000;
 
 /** True while the lock holds. One of a clock that was far ahead does not. */
 export const isLocked = ({ lockedUntil }: Failures, nowMs: number): boolean =>
-  lockedUntil !== undefined && lockedUntil > nowMs && lockedUntil <= nowMs + 2 * LONGEST_LOCK_MS;
+  lockedUntil !== undefined && lockedUntil > nowMs && lockedUntil <= latestLockEnd(new Date(nowMs)).getTime();
 
 /** One more failure of a pair: the fifth locks it. Source: behaviour.md §7 Auth. */
 export const failPair = (pair: Failures, nowMs: number): Failures => {

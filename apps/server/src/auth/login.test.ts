@@ -5,7 +5,7 @@ import { postedMails } from "../testing/postedMails.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { addUser } from "../testing/testPeople.ts";
 import { hashPassword } from "./passwords.ts";
-import { takeCheck } from "./signInChecks.ts";
+import { lockedSeconds, takeCheck } from "./signInChecks.ts";
 
 const clock = createTestClock();
 let server: TestServer;
@@ -246,6 +246,21 @@ describe("thirty failures of one account within 15 minutes", () => {
     await change(email, 2);
     expect(await statusOf(id)).toBe("LOCKED");
     expect((await tryPair(email, DEMO_PASSWORD)).status).toBe(401);
+  });
+
+  test("show no lock any more, and none to wait for, once a clock that was a year ahead is right", async () => {
+    const { id, email, from } = await newPair();
+    const aYear = 365 * 24 * 3600;
+    clock.pass(aYear);
+    await failTimes(email, 5, from);
+    await takeChecks(email, 30);
+    const shownAhead = await statusOf(id);
+    clock.pass(-aYear);
+    expect([shownAhead, await statusOf(id)]).toEqual(["LOCKED", "ACTIVE"]);
+    await takeChecks(email, 30);
+    expect(await statusOf(id)).toBe("LOCKED");
+    const pair = { email, network: from };
+    expect(await lockedSeconds(server.services.db, pair, clock.now())).toBe(15 * 60);
   });
 
   test("leave one entry in the history, written by the system", async () => {

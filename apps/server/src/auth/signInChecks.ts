@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
+import { latestLockEnd } from "../base/latestLockEnd.ts";
 import type { SignInFailureTable } from "../database/peopleTables.ts";
 import type { Db } from "../database/schema.ts";
 import {
@@ -95,6 +96,7 @@ export const lockedSeconds = async (db: Db, { email, network }: SignInPair, now:
   const { rows } = await sql<{ lockedUntil: string }>`select locked_until from sign_in_failure
     where account = ${accountOf(email)} and network in (${network}, ${ALL})
       and locked_until > ${now.toISOString()}::text::timestamptz
+      and locked_until <= ${latestLockEnd(now).toISOString()}::text::timestamptz
     order by network = ${ALL} limit 1`.execute(db);
   const until = rows[0] ? Date.parse(rows[0].lockedUntil) : 0;
   return Math.max(1, Math.ceil((until - now.getTime()) / MS_IN_SECOND));

@@ -1,18 +1,20 @@
 import { users, type Person, type User } from "@canopy/contracts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Caller } from "../base/caller.ts";
+import { latestLockEnd } from "../base/latestLockEnd.ts";
 import { columnsIn, columnsOf, type TableOf } from "../database/tableOf.ts";
 
 /** A user without its company and its newest mail. */
 export type UserRow = Omit<User, "company" | "lastMail">;
 
-/** Users at an instant: an expired lock is not shown. */
+/** Users at an instant: a lock is shown while it holds. */
 export const userTable = (now: Date): TableOf<UserRow> => ({
   from: sql`app_user u`,
   id: sql`u.id`,
   columns: {
     ...columnsIn("u", users.entity, "company", "status", "lastMail"),
-    status: sql`case when u.status = 'ACTIVE' and u.locked_until > ${now.toISOString()}::text::timestamptz then 'LOCKED' else u.status end`,
+    status: sql`case when u.status = 'ACTIVE' and u.locked_until > ${now.toISOString()}::text::timestamptz
+      and u.locked_until <= ${latestLockEnd(now).toISOString()}::text::timestamptz then 'LOCKED' else u.status end`,
   },
   hidden: {
     importId: sql`u.import_id`,
