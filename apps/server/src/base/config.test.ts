@@ -243,6 +243,9 @@ describe("a public server", () => {
     [{ ...SAFE, JWT_SECRET: "short" }, ["JWT_SECRET"]],
     [{ ...SAFE, JWT_SECRET: SECRET, DATABASE_URL: "postgres://db.example/canopy" }, ["DATABASE_URL"]],
     [{ ...SAFE, JWT_SECRET: SECRET, DATABASE_URL: "postgres://x/y?host=db.example" }, ["DATABASE_URL"]],
+    // what is named with nothing behind it counts for nothing, as for the driver
+    [{ ...SAFE, JWT_SECRET: SECRET, DATABASE_URL: "postgres://db.example/y?sslmode=" }, ["DATABASE_URL"]],
+    [{ ...SAFE, JWT_SECRET: SECRET, DATABASE_URL: "postgres://db.example/y?host=" }, ["DATABASE_URL"]],
     [{ ...SAFE, JWT_SECRET: SECRET, DATABASE_URL: POSTGRES }, []],
     [{ ...SAFE, JWT_SECRET: SECRET, DATABASE_URL: "postgres://localhost/canopy" }, []],
     [{ ...SAFE, JWT_SECRET: SECRET, DATABASE_URL: "postgres:///canopy?host=/run/postgresql" }, []],

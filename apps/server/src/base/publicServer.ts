@@ -51,7 +51,10 @@ const isOpenHttp = (origin: string): boolean => {
 /** True for a database on another host whose address does not require TLS. A Unix socket has no host. */
 const isUnprotected = (databaseUrl: string): boolean => {
   const url = URL.parse(databaseUrl);
-  if (!url || url.searchParams.has("sslmode")) return false;
-  const host = url.searchParams.get("host") ?? decodeURIComponent(url.hostname);
+  if (!url || parameterOf(url, "sslmode") !== "") return false;
+  const host = parameterOf(url, "host") || decodeURIComponent(url.hostname);
   return host !== "" && !host.startsWith("/") && !isLoopback(host);
 };
+
+/** A parameter as the driver takes it: the last one of its name, and an empty one as none. */
+const parameterOf = (url: URL, name: string): string => url.searchParams.getAll(name).at(-1) ?? "";
