@@ -83,6 +83,15 @@ describe("the search machine", () => {
     expect(texts()).toEqual(["al", "alde", "alder"]);
   });
 
+  test("asks in time after the device's clock was set back", async () => {
+    const { asked, type } = openSearch();
+    type("al");
+    vi.setSystemTime(Date.now() - 3_600_000);
+    type("ald");
+    await vi.advanceTimersByTimeAsync(120);
+    expect(asked.map(({ text }) => text)).toEqual(["al", "ald"]);
+  });
+
   test("makes no request for fewer than two characters", async () => {
     const { asked, type, status } = openSearch();
     type(" a ");

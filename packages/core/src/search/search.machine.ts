@@ -42,8 +42,9 @@ export interface SearchContext {
   readonly failure: Failure | undefined;
 }
 
-/** Time until the next question may be asked, in milliseconds. */
-const waitOf = ({ askedAtMs }: SearchContext): number => Math.max(0, askedAtMs + JOINED_KEYS_MS - nowMs());
+/** Time until the next question may be asked, in milliseconds; never longer, where the device's clock was set back since. */
+const waitOf = ({ askedAtMs }: SearchContext): number =>
+  Math.min(JOINED_KEYS_MS, Math.max(0, askedAtMs + JOINED_KEYS_MS - nowMs()));
 
 /** The index of a hit among others; −1 if it is not among them. */
 const placeIn = (hits: readonly FoundHit[], one: FoundHit | undefined): number =>
