@@ -64,11 +64,11 @@ export const withToast = (toasts: readonly Toast[], toast: Toast): readonly Toas
     : [...others, toast].slice(-MAX_TOASTS);
 };
 
-/** Pauses the toast's time. */
+/** Pauses the toast's time; where the device's clock was set back meanwhile, none has passed. */
 export const heldToast = (toast: Toast): Toast =>
   toast.remainingMs === null || !toast.isShown
     ? toast
-    : { ...toast, remainingMs: Math.max(0, toast.remainingMs - (nowMs() - toast.sinceMs)) };
+    : { ...toast, remainingMs: Math.max(0, toast.remainingMs - Math.max(0, nowMs() - toast.sinceMs)) };
 
 /** Resumes the toast's time from now. */
 export const resumedToast = (toast: Toast): Toast => ({ ...toast, sinceMs: nowMs() });

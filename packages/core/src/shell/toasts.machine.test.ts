@@ -88,6 +88,17 @@ describe("toasts", () => {
     expect(live()).toEqual([]);
   });
 
+  it("keep their time where the device's clock is set back while they are shown", () => {
+    const { show, live, toasts } = open();
+    show("Hello");
+    vi.advanceTimersByTime(1_000);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    toasts.send({ type: "toasts.hold" });
+    toasts.send({ type: "toasts.resume" });
+    vi.advanceTimersByTime(4_000);
+    expect(live()).toEqual([]);
+  });
+
   it("that are not on screen yet when the hovering ends keep their whole time", () => {
     const { show, live, toasts } = open({ isDrawn: false });
     show("Slow", { tone: "success", key: "slow" });
