@@ -6,6 +6,7 @@
 import { assign, emit, enqueueActions, fromCallback, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
+import { ONE_LINE_TOAST_MS } from "../failures/failureAnnouncements.ts";
 import { isolatedName } from "../text/isolatedName.ts";
 import { messages } from "../text/messages.ts";
 import { bytesText } from "./documentWords.ts";
@@ -230,6 +231,7 @@ export const createUploadsMachine = ({ newId, maxBytes }: UploadsBinding) =>
                   type: "toast" as const,
                   tone: "error" as const,
                   text: `${nameOf(context, event.id)} was not uploaded. ${event.text}`,
+                  durationMs: ONE_LINE_TOAST_MS,
                 })),
               ],
             },

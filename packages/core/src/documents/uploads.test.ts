@@ -206,13 +206,14 @@ describe("a file", () => {
   });
 
   test("that the server does not keep is told with the reason, and leaves no document behind", async () => {
-    const { sent, add, shown, called, toastTexts } = await open();
+    const { app, sent, add, shown, called, toastTexts } = await open();
     add(file("program.exe"));
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     sent[0]?.answer(problem("/errors/unsupported-media-type", "Files of this type are not kept.")());
     await vi.waitFor(() => expect(shown()).toMatchObject([{ state: "failed", mayRetry: false }]));
     await vi.waitFor(() => expect(called()).toContain(`DELETE /api/documents/${fakeId(71)}`));
     expect(toastTexts()).toEqual(["program.exe was not uploaded. Files of this type are not kept."]);
+    expect(app.toasts.getSnapshot().context.toasts).toMatchObject([{ remainingMs: 5_000 }]);
   });
 
   test("whose name the server refuses is told with what is wrong with it", async () => {

@@ -272,11 +272,12 @@ it("saves nothing of an answer that breaks off, and says how far it came", async
 });
 
 it("says why the server refuses", async () => {
-  const { begin, toastTexts } = await openExport(() =>
+  const { app, begin, toastTexts } = await openExport(() =>
     Response.json({ type: "/errors/validation", status: 400, detail: "Too much." }, { status: 400 }),
   );
   await begin();
   expect(toastTexts()).toEqual(["Too much."]);
+  expect(selectToasts(app.toasts.getSnapshot())).toMatchObject([{ remainingMs: 5_000 }]);
 });
 
 it("shows how far it is, and saves nothing once it is stopped", async () => {

@@ -7,6 +7,7 @@ import { assign, emit, enqueueActions, fromCallback, sendTo, setup, type EventOb
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import type { Stop } from "../base/ports.ts";
+import { MANY_LINES_TOAST_MS } from "../failures/failureAnnouncements.ts";
 import type { choicesMachine } from "../forms/choices.machine.ts";
 import { draftOf, newDraft, whereOf, withField, withVerb, type FilterDraft } from "./filterDraft.ts";
 import { controlOf, type FilterField, type FilterVerb } from "./filterFields.ts";
@@ -182,6 +183,7 @@ export const filterBuilderMachine = setup({
       tone: "error" as const,
       text: dropped.length === 1 ? "A filter cannot be read" : `${dropped.length} filters cannot be read`,
       lines: dropped.map(({ text, why }) => `${text}: ${why}`),
+      durationMs: MANY_LINES_TOAST_MS,
       key: "dropped filters",
     })),
   },

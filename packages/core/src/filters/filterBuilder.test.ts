@@ -114,11 +114,12 @@ describe("filters in the address of a list", () => {
   });
 
   test("that cannot be read are dropped with a message, never sent, and leave the address", async () => {
-    const { sent, toastTexts, where, texts } = await openBuilder(
+    const { app, sent, toastTexts, where, texts } = await openBuilder(
       "/user/?where=password.equals.x&where=name.contains.a&where=name.like.x",
     );
     expect(sent()).toEqual(["0 fieldId name", "0 operator contains", "0 value a"]);
     expect(toastTexts()).toEqual(["2 filters cannot be read"]);
+    expect(app.toasts.getSnapshot().context.toasts).toMatchObject([{ remainingMs: 8_000 }]);
     expect(where()).toEqual(["name.contains.a"]);
     expect(texts()).toHaveLength(1);
   });
