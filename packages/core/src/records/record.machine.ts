@@ -23,6 +23,7 @@ import {
   actionsFor,
   confirmationOf,
   doneToast,
+  holds,
   mayEdit,
   valueOf,
   type FieldIs,
@@ -66,6 +67,8 @@ export interface RecordInput<Entity = unknown> {
   readonly readOnlyWhen?: FieldIs | FieldIsSet | undefined;
   /** A change of this field ends what an action answered, so the result is dropped. */
   readonly resultEndsWith?: string | undefined;
+  /** In these states nothing that an action answered holds any more, so the result is dropped. */
+  readonly resultEndsIn?: FieldIs | undefined;
   /** There is a draft: the form opens at the start to offer it. Source: behaviour.md §4 Unsaved work. */
   readonly hasDraft?: boolean;
   /** The address that opens once the record is deleted, while the page's own path is open. */
@@ -317,15 +320,15 @@ const offered = <Entity extends object, Result>(
   context: RecordContext<Entity, Result>,
 ): readonly RecordAction[] => (context.record ? actionsFor(context.actions, context, context.record) : []);
 
-/** Whether the record that was read differs in the field with which the result ends. */
+/** Whether the record that was read differs in the field with which the result ends, or is in a state in which it ends. */
 const isResultEnded = <Entity extends object>(
-  { record, resultEndsWith: field }: RecordContext<Entity>,
+  { record, resultEndsWith: field, resultEndsIn: state }: RecordContext<Entity>,
   read: Entity | undefined,
 ): boolean =>
-  field !== undefined &&
   record !== undefined &&
   read !== undefined &&
-  valueOf(record, field) !== valueOf(read, field);
+  ((field !== undefined && valueOf(record, field) !== valueOf(read, field)) ||
+    (state !== undefined && holds(read, state)));
 
 /** The answer of an action where it is to be shown; undefined for a written record, which is read again. */
 const shownOf = <Result>(answer: Result | Written | undefined): Result | undefined =>

@@ -285,7 +285,10 @@ describe("a record's page", () => {
     expect(selectResult(now())).toEqual(isShown ? made : undefined);
   });
 
-  test("drops the master password once the address that it is for has changed, and not before", async () => {
+  test.each([
+    ["the address that it is for has changed", { email: "other@canopy.example" }],
+    ["somebody else has disabled the user", { status: "DISABLED" as const }],
+  ])("drops the master password once %s, and not before", async (_, ending) => {
     const made = { password: "one-time-word", expiresAt: "2026-11-21T21:15:00Z" };
     let shown = user;
     const { now, screen, answer } = await openUser({ get: () => shown }, { auth: { masterPassword: made } });
@@ -299,7 +302,8 @@ describe("a record's page", () => {
       return selectResult(now());
     };
     expect(await readAgain({ name: "Marko" })).toEqual(made);
-    expect(await readAgain({ email: "other@canopy.example" })).toBeUndefined();
+    expect(await readAgain({ status: "LOCKED" })).toEqual(made);
+    expect(await readAgain(ending)).toBeUndefined();
   });
 
   test("opens and closes its form", async () => {

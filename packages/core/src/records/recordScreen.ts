@@ -27,6 +27,8 @@ export interface RecordBinding<Entity, Result> extends ActionBinding<Result> {
   readonly readOnlyWhen?: FieldIs | FieldIsSet;
   /** A change of this field ends what an action answered. */
   readonly resultEndsWith?: keyof Entity & string;
+  /** These states end what an action answered, whoever brought the record there. */
+  readonly resultEndsIn?: FieldIs;
   /** Other people change it while it is looked at: it is read again when a notification comes. */
   readonly followsNews?: true;
   /** The server is still working on something that the record shows: it is read again some seconds apart, at most for a minute. */
@@ -74,6 +76,7 @@ export const recordScreen = <Entity extends object, Result = undefined>(
     hasDraft: permits(services, binding) && hasDraft(services, binding.form, id),
     readOnlyWhen: binding.readOnlyWhen,
     resultEndsWith: binding.resultEndsWith,
+    resultEndsIn: binding.resultEndsIn,
     listPath: binding.listPath,
     ownPath: pathNow(services),
   }),

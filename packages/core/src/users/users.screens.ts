@@ -40,6 +40,7 @@ export const userScreen = recordScreen<User, MasterPassword>({
   form: userEditForm,
   readOnlyWhen: formerUser,
   resultEndsWith: "email",
+  resultEndsIn: { field: "status", values: ["DISABLED"] },
   read: userCalls.get,
   awaits: ({ lastMail }) => lastMail?.state === "WAITING" && lastMail.reason === null,
   pageShows: [eventEndpoints.list.path, historyEndpoints.list.path],
