@@ -15,8 +15,8 @@ const found = async (name: string) => {
 };
 
 test("a milestone's hit says that it is overdue from the instant after its due date, while its process runs", async () => {
-  const { clock, server, wide, begin } = stage;
-  const { id, change } = await begin(wide);
+  const { clock, server, wide } = stage;
+  const { id, change } = await stage.begin(wide);
   await server.services.db
     .updateTable("milestone")
     .set({ dueAt: clock.now() })
