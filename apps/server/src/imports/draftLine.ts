@@ -99,9 +99,15 @@ export const draftOf = (
 
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
-/** True if the two are the same value; an empty list and nothing are, and instants however they are written. */
+/** A list of roles, people, goals, tags or days without its order, which means nothing; any other value as it is. */
+const unordered = (value: unknown): unknown =>
+  Array.isArray(value) && value.every((one) => typeof one !== "object")
+    ? value.map(String).toSorted()
+    : value;
+
+/** True if the two are the same value; an empty list and nothing are, lists in any order, and instants however they are written. */
 const isSame = (value: unknown, before: unknown): boolean => {
-  if (isDeepStrictEqual(value, before ?? null)) return true;
+  if (isDeepStrictEqual(unordered(value), unordered(before ?? null))) return true;
   if (isEmpty(value)) return before === undefined || isEmpty(before);
   const areTimes = [value, before].every(
     (one) => typeof one === "string" && /^\d{4}-\d\d-\d\dT.*Z$/.test(one),

@@ -38,6 +38,15 @@ describe("users", () => {
     expect(await tokens()).toBe(before);
   });
 
+  test("with the same roles in another order are the same", async () => {
+    const { id } = await addUser(stage.server, { roles: ["VIEWER", "MRV_REVIEWER"] });
+    const made = await stage.send("users", [
+      ["Id", "Roles"],
+      [id, "MRV_REVIEWER; VIEWER"],
+    ]);
+    expect(made.counts).toMatchObject({ SAME: 1, CHANGED: 0 });
+  });
+
   test("who are invited get a new invitation at a corrected address, and at the former one after undo", async () => {
     const [wrong, right] = [`${randomUUID()}@wrong.example`, `${randomUUID()}@canopy.example`];
     const draft = { email: wrong, name: "Ola", surname: "Nordmann", roles: ["VIEWER"] };
