@@ -18,6 +18,6 @@ export const ownerOf = (owners: Owners, kind: string | null, project: OwningProj
   if (kind === "PC") return ofKind.find(({ companyId }) => companyId === project.companyId)?.id ?? null;
   if (kind === "VVB" && project.validationBodyId) return project.validationBodyId;
   if (kind === "VER" && project.verificationBodyId) return project.verificationBodyId;
-  const desk = kind === "DNA" ? shared.find(({ country }) => country === project.country) : undefined;
-  return (desk ?? shared[0])?.id ?? null;
+  const offered = kind === "DNA" ? shared.filter(({ country }) => country === project.country) : shared;
+  return offered[0]?.id ?? null;
 };

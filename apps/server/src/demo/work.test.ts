@@ -4,7 +4,7 @@ import { testWork } from "../testing/testWork.ts";
 
 const now = new Date("2026-11-22T09:30:00Z");
 const DAY_MS = 86_400_000;
-const { projects, rows } = testWork(now);
+const { projects, rows, source } = testWork(now);
 
 describe("the demo's work", () => {
   test("is 60 projects, 75 processes and about 900 milestones, the same every time", () => {
@@ -35,8 +35,20 @@ describe("the demo's work", () => {
     expect(new Set(registrations).size).toBe(registrations.length);
   });
 
-  test("gives every step an owner, and a partner's step to that partner", () => {
-    expect(rows.milestone.filter(({ ownerId }) => ownerId === null)).toEqual([]);
+  test("gives every step an owner, a partner's step to that partner, and none to the authority of another country", () => {
+    const owners = new Map(source.owners.map((owner) => [owner.id, owner]));
+    const desks = source.owners.filter(({ kind }) => kind === "DNA").map(({ country }) => country);
+    const countryOf = new Map(
+      rows.projectProcess.map(({ id, projectId }) => {
+        const project = projects.find(({ row }) => row.id === projectId);
+        return [id, project?.row.country ?? ""];
+      }),
+    );
+    for (const { ownerKind, ownerId, processId } of rows.milestone) {
+      const country = countryOf.get(processId) ?? "";
+      if (ownerKind !== "DNA") expect(ownerId).not.toBeNull();
+      else expect(owners.get(ownerId ?? "")?.country).toBe(desks.includes(country) ? country : undefined);
+    }
     for (const { ownerKind, ownerCompanyId } of rows.milestone)
       expect(ownerCompanyId !== null).toBe(ownerKind === "PC");
   });

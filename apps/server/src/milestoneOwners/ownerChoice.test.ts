@@ -135,10 +135,8 @@ test("each step is assigned to the company's own stakeholder, the project's body
   await addOwner("A", "PC", { companyId: await addCompany(stage.server) });
   const [firstBody, body] = [await addOwner("A", "VVB"), await addOwner("B", "VVB")];
   const verifier = await addOwner("A", "VER");
-  const [elsewhere, ofCountry] = [
-    await addOwner("A", "DNA", { country: "DE" }),
-    await addOwner("B", "DNA", { country: "KE" }),
-  ];
+  await addOwner("A", "DNA", { country: "DE" });
+  const ofCountry = await addOwner("B", "DNA", { country: "KE" });
   await addOwner("A", "REG", { active: false });
   const registry = await addOwner("B", "REG");
   await addOwner("C", "REG");
@@ -157,6 +155,9 @@ test("each step is assigned to the company's own stakeholder, the project's body
   expect(await ownersIn(template.id, other.id)).toMatchObject({
     ...shared,
     VVB: ["VVB", firstBody, null],
-    DNA: ["DNA", elsewhere, null],
+    DNA: ["DNA", null, null],
   });
+  const ofNoCountry = await addOwner("C", "DNA");
+  const third = await addProject(stage.server, { companyId, country: "PT" });
+  expect(await ownersIn(template.id, third.id)).toMatchObject({ DNA: ["DNA", ofNoCountry, null] });
 });

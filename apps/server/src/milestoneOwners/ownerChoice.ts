@@ -94,7 +94,12 @@ const chooseOwner = (
   const offered = candidates.filter((one) => one.active && one.kind === kind);
   if (kind === "PC") return offered.find(({ companyId }) => companyId === project.companyId);
   const everyones = offered.filter(({ companyId }) => companyId === null);
-  if (kind === "DNA") return everyones.find(({ country }) => country === project.country) ?? everyones[0];
+  // an authority speaks for its own country alone
+  if (kind === "DNA")
+    return (
+      everyones.find(({ country }) => country === project.country) ??
+      everyones.find(({ country }) => country === null)
+    );
   const bodies: Readonly<Record<string, string | null>> = {
     VVB: project.validationBodyId,
     VER: project.verificationBodyId,
