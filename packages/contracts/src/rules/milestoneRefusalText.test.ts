@@ -31,6 +31,7 @@ const said: readonly (readonly [MilestoneRefusal, string])[] = [
     { kind: "missingPredecessors", steps: ["A", "B"], join: "any" },
     "Waiting for one of Begun or Work delivered.",
   ],
+  [{ kind: "missingPredecessors", steps: ["B"], join: "any" }, "Waiting for Work delivered."],
   [{ kind: "noOpenSource", steps: ["A", "X"] }, "Possible only while Begun or X is open."],
   [{ kind: "alreadyDone", state: "COMPLETED" }, "This milestone is already completed."],
   [{ kind: "alreadyDone", state: "SKIPPED" }, "This milestone is already skipped."],

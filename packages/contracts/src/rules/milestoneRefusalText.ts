@@ -47,7 +47,7 @@ export const milestoneRefusalText = (refusal: MilestoneRefusal, nameOf: StepName
     case "processEnded":
       return `The process has ended. Reopen ${listed(refusal.ends, nameOf, "or")} first.`;
     case "missingPredecessors":
-      return refusal.join === "any"
+      return refusal.join === "any" && refusal.steps.length > 1
         ? `Waiting for one of ${listed(refusal.steps, nameOf, "or")}.`
         : `Waiting for ${listed(refusal.steps, nameOf, "and")}.`;
     case "noOpenSource":
