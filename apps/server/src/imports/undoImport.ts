@@ -11,7 +11,13 @@ import { assertMayImport, knownResource, refusedMove } from "./applyImport.ts";
 import { importTable } from "./importTable.ts";
 import { LINES_AT_A_TIME } from "./judge.ts";
 import { importKinds } from "./kinds/index.ts";
-import type { Importing, ImportKind, UndoneRecord, Written } from "./kinds/kind.ts";
+import {
+  REFERRED_TO_NOTHING,
+  type Importing,
+  type ImportKind,
+  type UndoneRecord,
+  type Written,
+} from "./kinds/kind.ts";
 import { changeRows, eachPart, importActor, lockRows, type StoredLine } from "./writeImport.ts";
 
 /** An import that is taken back. */
@@ -231,7 +237,7 @@ const writeBack = async (on: Undoing, lines: readonly StoredLine[]): Promise<rea
   await refuseForbidden(on, lines, changes);
   await refuseKept(on, lines, changes);
   const reasons = {
-    [FOREIGN_KEY]: "referred to a record that no longer exists",
+    [FOREIGN_KEY]: REFERRED_TO_NOTHING,
     [UNIQUE]: "had a value that another record has now",
   };
   return refuseViolation(

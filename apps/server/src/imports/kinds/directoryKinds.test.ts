@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { detailOf, importOf, openImportStage, refusal, type ImportStage } from "#testing/importStage.ts";
+import {
+  bodyOf,
+  detailOf,
+  importOf,
+  openImportStage,
+  refusal,
+  type ImportStage,
+} from "#testing/importStage.ts";
 import { addOwner } from "#testing/testOwners.ts";
 import { addCompany } from "#testing/testPeople.ts";
 import { beginProcess, readProcess } from "#testing/testProcesses.ts";
@@ -101,5 +108,27 @@ describe("technologies and stakeholders", () => {
     expect(detailOf(await stage.undo(made.id))).toMatch(
       /of line 2 is the validation or verification body of a project, so the import stays as it is\.$/,
     );
+  });
+
+  test("whose former default template was deleted since are not written back; the line is named", async () => {
+    const key = `T-${randomUUID().slice(0, 8).toUpperCase()}`;
+    const { id: templateId } = await addTemplate(stage.server, { key });
+    const ids = [await addProjectType(stage.server), await addProjectType(stage.server, "Tidal")];
+    for (const id of ids)
+      bodyOf(await stage.admin.patch(`/api/project-types/${id}`, { defaultTemplateKey: key, version: 1 }));
+    const made = await stage.send("project-types", [
+      ["Id", "Default template"],
+      ...ids.map((id) => [id, ""]),
+    ]);
+    expect(importOf(await stage.apply(made.id)).counts).toMatchObject({ CHANGED: 2 });
+    bodyOf(await stage.admin.remove(`/api/project-processes/templates/${templateId}`));
+    const undone = await stage.undo(made.id);
+    const [first] = await stage.linesOf(made.id);
+    expect([...refusal(undone), detailOf(undone)]).toEqual([
+      409,
+      "/errors/in-use",
+      `${first?.name} of line 2 referred to a record that no longer exists, so the import stays as it is.`,
+    ]);
+    expect(await stage.recordOf(`/api/project-types/${ids[0]}`)).toMatchObject({ defaultTemplateKey: null });
   });
 });

@@ -2,6 +2,7 @@ import { messages } from "@canopy/contracts";
 import { sql } from "kysely";
 import { ProblemError } from "#base/problem.ts";
 import { refuseAnother } from "#companies/offeredCompany.ts";
+import type { Db } from "#database/schema.ts";
 import { refuseEveryones } from "#milestoneOwners/milestoneOwners.ts";
 import { keptKinds } from "#milestoneOwners/keptKinds.ts";
 import { moveOwnedMilestones } from "#milestoneOwners/ownerMove.ts";
@@ -11,7 +12,15 @@ import {
   projectTypeTable,
   type MilestoneOwnerRow,
 } from "#tables/index.ts";
-import { faultsIn, idsIn, refusalsOf, type Candidate, type Fields, type ImportKind } from "./kind.ts";
+import {
+  faultsIn,
+  idsIn,
+  refusalsOf,
+  REFERRED_TO_NOTHING,
+  type Candidate,
+  type Fields,
+  type ImportKind,
+} from "./kind.ts";
 import { offeredCompanies } from "./references.ts";
 
 const nameOf = ({ name }: Fields) => (typeof name === "string" ? name : null);
@@ -88,6 +97,13 @@ export const milestoneOwnerKind: ImportKind = {
     ),
 };
 
+/** Those of the keys that a template has. Locks these templates, so that none is deleted or renamed before a write ends. */
+const knownTemplates = async (db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ key: string }>`
+    select key from process_template where key = any(${keys}::text[]) order by id for share`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+};
+
 /** Technologies. */
 export const projectTypeKind: ImportKind = {
   entity: "projectType",
@@ -98,15 +114,23 @@ export const projectTypeKind: ImportKind = {
   made: () => ({ active: true }),
   nameOf,
   judge: async ({ db }, candidates) => {
-    const keys = idsIn(candidates, "defaultTemplateKey");
-    const { rows } = await sql<{ key: string }>`
-      select key from process_template where key = any(${keys}::text[])`.execute(db);
-    const known = new Set(rows.map(({ key }) => key));
+    const known = await knownTemplates(db, idsIn(candidates, "defaultTemplateKey"));
     return candidates.map(({ fields }) => {
       const key = fields["defaultTemplateKey"];
       const isWrong = typeof key === "string" && !known.has(key);
       const fault = { field: "defaultTemplateKey", message: messages.notAChoice("Default template") };
       return { faults: isWrong ? [fault] : [], columns: fields };
     });
+  },
+  // a default template is referred to by its key, which no foreign key keeps
+  whyKept: async ({ db }, records) => {
+    const written = records.flatMap(({ id, fields: { defaultTemplateKey: key } }) =>
+      typeof key === "string" ? [{ id, key }] : [],
+    );
+    const known = await knownTemplates(
+      db,
+      written.map(({ key }) => key),
+    );
+    return new Map(written.filter(({ key }) => !known.has(key)).map(({ id }) => [id, REFERRED_TO_NOTHING]));
   },
 };

@@ -53,6 +53,9 @@ export interface UndoneRecord extends Written {
   readonly before: ImportedRow;
 }
 
+/** Why a record cannot be written back that referred to one that was deleted since, as the end of a sentence about it. */
+export const REFERRED_TO_NOTHING = "referred to a record that no longer exists";
+
 /** A kind of records that files are imported into. */
 export interface ImportKind {
   /** Its noun in the history. */
