@@ -9,6 +9,7 @@ import {
   type ImportStage,
 } from "#testing/importStage.ts";
 import { openClientAs } from "#testing/principals.ts";
+import { addOwner } from "#testing/testOwners.ts";
 import { addCompany, addUser } from "#testing/testPeople.ts";
 import { beginProcess } from "#testing/testProcesses.ts";
 import { addProject, addProjectType } from "#testing/testProjects.ts";
@@ -185,6 +186,38 @@ describe("projects", () => {
       `${second?.name} of line 3 referred to a record that no longer exists, so the import stays as it is.`,
     ]);
     expect(await stage.recordOf(`/api/projects/${ids[0]?.id}`)).toMatchObject({ typeId });
+  });
+
+  test("whose former bodies have another kind by now are not written back; the line is named", async () => {
+    const [validationBodyId, verificationBodyId] = [
+      await addOwner(stage.server, { kind: "VVB" }),
+      await addOwner(stage.server, { kind: "VER" }),
+    ];
+    const ids = [
+      (await addProject(stage.server, { validationBodyId })).id,
+      (await addProject(stage.server, { verificationBodyId })).id,
+    ];
+    const made = await stage.send("projects", [
+      ["Id", "Validation body id", "Verification body id"],
+      ...ids.map((id) => [id, "", ""]),
+    ]);
+    expect(importOf(await stage.apply(made.id)).counts).toMatchObject({ CHANGED: 2 });
+    const kindTo = async (id: string, kind: string) => {
+      const path = `/api/project-milestone-owners/${id}`;
+      const { version } = await stage.recordOf(path);
+      bodyOf(await stage.admin.patch(path, { kind, version }));
+    };
+    await kindTo(verificationBodyId, "VVB");
+    const undone = await stage.undo(made.id);
+    const [, second] = await stage.linesOf(made.id);
+    expect([...refusal(undone), detailOf(undone)]).toEqual([
+      409,
+      "/errors/in-use",
+      `${second?.name} of line 3 had a body that has another kind by now, so the import stays as it is.`,
+    ]);
+    await kindTo(verificationBodyId, "VER");
+    importOf(await stage.undo(made.id));
+    expect(await stage.recordOf(`/api/projects/${ids[1]}`)).toMatchObject({ verificationBodyId });
   });
 
   test("hold a registry id once in each programme, and any number of times without crediting", async () => {

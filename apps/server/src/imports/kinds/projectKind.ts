@@ -1,5 +1,6 @@
 import { programmesWithoutCrediting } from "@canopy/contracts";
 import { sql } from "kysely";
+import type { Db } from "#database/schema.ts";
 import { blockedMoves, moveToCompany } from "#projects/projectMove.ts";
 import {
   checkProject,
@@ -20,6 +21,7 @@ import {
   type ImportKind,
   type Importing,
   type Judged,
+  type Written,
 } from "./kind.ts";
 import { existing, offeredCompanies, ownersOf, peopleOf } from "./references.ts";
 
@@ -86,6 +88,27 @@ const blockedAmong = ({ db }: Importing, candidates: readonly Candidate[]) =>
     }),
   );
 
+const bodies = { validationBodyId: "VVB", verificationBodyId: "VER" } as const;
+
+/** The ids of the projects that name a stakeholder of another kind as their body once these fields are written. Locks the stakeholders, so that their kinds stay until the write ends. */
+const withWrongBodies = async (db: Db, records: readonly Written[]): Promise<readonly string[]> => {
+  const named = records.flatMap(({ id, fields }) =>
+    Object.entries(bodies).flatMap(([field, kind]) => {
+      const ownerId = fields[field];
+      return typeof ownerId === "string" ? [{ id, ownerId, kind }] : [];
+    }),
+  );
+  if (named.length === 0) return [];
+  const ids = named.map(({ ownerId }) => ownerId);
+  const { rows } = await sql<{ id: string; kind: string }>`select id, kind from milestone_owner
+    where id = any(${ids}::text[]::uuid[]) order by id for share`.execute(db);
+  const kinds = new Map(rows.map((owner) => [owner.id, owner.kind]));
+  // a stakeholder that is gone is told by the foreign key
+  return named
+    .filter(({ ownerId, kind }) => kinds.has(ownerId) && kinds.get(ownerId) !== kind)
+    .map(({ id }) => id);
+};
+
 /** Projects: their codes are given, and their processes, findings and reminders follow a change of company. */
 export const projectKind: ImportKind = {
   entity: "project",
@@ -127,7 +150,12 @@ export const projectKind: ImportKind = {
   whyKept: async (on, records) => {
     const blocked = await blockedAmong(on, records);
     const why = "has processes for which users of another company are responsible";
-    return new Map([...blocked.keys()].map((id) => [id, why]));
+    return new Map([
+      ...(await withWrongBodies(on.db, records)).map(
+        (id) => [id, "had a body that has another kind by now"] as const,
+      ),
+      ...[...blocked.keys()].map((id) => [id, why] as const),
+    ]);
   },
   whyForbidden: ({ caller }, records) =>
     refusalsOf(records, ({ before, fields }) => {
