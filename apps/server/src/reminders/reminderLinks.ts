@@ -77,6 +77,13 @@ export const linksBy = async (
   return { ...wanted, ...given(found) };
 };
 
+/** True if a record above the narrowest link is another one by now, as the company of a project that has moved. */
+export const areLinksOutdated = async (read: ReadLinked, links: Links): Promise<boolean> => {
+  const narrowest = names.find((name) => links[name]);
+  const found = narrowest && (await read(narrowest, links[narrowest] ?? "", true));
+  return found !== undefined && names.some((name) => found[name] && found[name] !== links[name]);
+};
+
 const given = (links: GivenLinks): Partial<Links> =>
   Object.fromEntries(names.flatMap((name) => (links[name] === undefined ? [] : [[name, links[name]]])));
 

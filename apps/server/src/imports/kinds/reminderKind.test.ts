@@ -8,6 +8,7 @@ import {
   refusal,
   type ImportStage,
 } from "#testing/importStage.ts";
+import { addCompany } from "#testing/testPeople.ts";
 import { addProject } from "#testing/testProjects.ts";
 
 let stage: ImportStage;
@@ -142,6 +143,38 @@ describe("reminders", () => {
       [from, "ACTIVE", "UPCOMING"],
       [from, "PAUSED", null],
     ]);
+  });
+
+  test("are not moved back into a project that another company has by now", async () => {
+    const [from, to] = [await addProject(stage.server), await addProject(stage.server)];
+    const made = await stage.send("reminders", [
+      ["Title", "Description", "First due", "Project id"],
+      ["Moved", "Call them", "2030-01-05T09:00:00Z", from.id],
+    ]);
+    importOf(await stage.apply(made.id));
+    const [row] = await stage.rowsOf("/api/reminders", made.id);
+    const path = `/api/reminders/${String(row?.["id"])}`;
+    const later = await stage.send("reminders", [
+      ["Id", "Project id", "Company id"],
+      [String(row?.["id"]), to.id, to.companyId],
+    ]);
+    expect(await stage.problemsOf(later.id)).toEqual([]);
+    importOf(await stage.apply(later.id));
+    const give = async (companyId: string) => {
+      const { version } = await stage.recordOf(`/api/projects/${from.id}`);
+      bodyOf(await stage.admin.patch(`/api/projects/${from.id}`, { companyId, version }));
+    };
+    await give(await addCompany(stage.server));
+    const undone = await stage.undo(later.id);
+    expect([...refusal(undone), detailOf(undone)]).toEqual([
+      409,
+      "/errors/in-use",
+      "Moved of line 2 belonged to a project that another company has by now, so the import stays as it is.",
+    ]);
+    expect(await stage.recordOf(path)).toMatchObject({ projectId: to.id, companyId: to.companyId });
+    await give(from.companyId);
+    importOf(await stage.undo(later.id));
+    expect(await stage.recordOf(path)).toMatchObject({ projectId: from.id, companyId: from.companyId });
   });
 
   test("are refused in the words of the form", async () => {

@@ -11,6 +11,7 @@ import { makeOccurrences } from "#reminders/makeOccurrences.ts";
 import { occurrenceIdOf } from "#reminders/occurrenceId.ts";
 import { forgetPastNotices } from "#reminders/pastNotices.ts";
 import {
+  areLinksOutdated,
   linksBy,
   readLinkedInBulk,
   type GivenLinks,
@@ -63,6 +64,23 @@ const linksOf = ({ projectId, processId, milestoneId, companyId }: ReminderRow):
   milestoneId,
   companyId,
 });
+
+const LINKS = ["projectId", "processId", "milestoneId", "companyId"] as const;
+
+const linksAfter = (before: ReminderRow, fields: Fields): Links => ({ ...linksOf(before), ...fields });
+
+/** Reads all records that candidates are or were linked to. */
+const readLinksOf = (
+  db: Importing["db"],
+  caller: Importing["caller"],
+  candidates: readonly Candidate[],
+): Promise<ReadLinked> =>
+  readLinkedInBulk(db, caller, {
+    milestoneId: idsIn(candidates, "milestoneId"),
+    processId: idsIn(candidates, "processId"),
+    projectId: idsIn(candidates, "projectId"),
+    companyId: idsIn(candidates, "companyId"),
+  });
 
 interface Judging {
   readonly on: Importing;
@@ -201,7 +219,7 @@ const writeChanged = async ({ db, at }: Importing, records: readonly Written[]):
     // an undo puts links back unchecked, and their project may be disabled by now
     if (before && (isMoved || (isTimed && before["status"] !== "ACTIVE"))) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the reminders' table
-      const links = { ...linksOf(before as ReminderRow), ...fields };
+      const links = linksAfter(before as ReminderRow, fields);
       await refuseRevived(db, id, await whyResting(db, links));
     }
     // oxlint-enable no-await-in-loop
@@ -235,17 +253,25 @@ export const reminderKind: ImportKind = {
   judge: async (on, candidates) => {
     const { db, caller } = on;
     const arePeople = await peopleOf(db, idsIn(candidates, "userIds"));
-    const read = await readLinkedInBulk(db, caller, {
-      milestoneId: idsIn(candidates, "milestoneId"),
-      processId: idsIn(candidates, "processId"),
-      projectId: idsIn(candidates, "projectId"),
-      companyId: idsIn(candidates, "companyId"),
-    });
+    const read = await readLinksOf(db, caller, candidates);
     const judged: Judged[] = [];
     // one after the other, because some ask the database, and a transaction has one connection
     // oxlint-disable-next-line no-await-in-loop
     for (const one of candidates) judged.push(await judgeOne({ on, read, arePeople }, one));
     return judged;
+  },
+  // a project takes its reminders along to another company, but none that a file had moved out of it
+  whyKept: async ({ db, caller }, records) => {
+    const moved = records.filter(({ fields }) => LINKS.some((name) => Object.hasOwn(fields, name)));
+    const read = await readLinksOf(db, caller, moved);
+    const outdated: string[] = [];
+    for (const { id, before, fields } of moved) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the reminders' table
+      const links = linksAfter(before as ReminderRow, fields);
+      // oxlint-disable-next-line no-await-in-loop -- nothing is read any more
+      if (await areLinksOutdated(read, links)) outdated.push(id);
+    }
+    return new Map(outdated.map((id) => [id, "belonged to a project that another company has by now"]));
   },
   whyForbidden: ({ db, caller }, records) =>
     refusalsOf(records, async ({ before, fields }) => {
