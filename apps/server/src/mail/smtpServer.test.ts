@@ -5,6 +5,7 @@ test.each([
   ["smtp://user:pass@mail.example:587", "smtp://user:pass@mail.example:587", true],
   ["smtp://mail.example:587?tls=optional", "smtp://mail.example:587", false],
   ["smtp://mail.example?tls=optional&name=canopy", "smtp://mail.example?name=canopy", false],
+  ["smtp://mail.example?requireTLS=false&secured=true", "smtp://mail.example", true],
   ["smtps://mail.example", "smtps://mail.example", true],
   ["smtp://127.0.0.1:1025", "smtp://127.0.0.1:1025", false],
   ["smtp://localhost", "smtp://localhost", false],
