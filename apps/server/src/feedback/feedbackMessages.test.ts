@@ -151,6 +151,21 @@ describe("who takes part in a conversation", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(2_900);
     expect(await textsIn(client, id)).not.toContain("One more");
   });
+
+  test("may write again once a clock that was a year ahead is right", async () => {
+    const { client, id: authorId } = await open("VIEWER");
+    const { id } = await report(client);
+    const createdAt = new Date(server.services.now().getTime() + 365 * 86_400_000);
+    await server.services.db
+      .insertInto("feedbackMessage")
+      .values(
+        Array.from({ length: MAX_FEEDBACK_MESSAGES_AN_HOUR }, () => ({
+          ...{ id: randomUUID(), feedbackId: id, authorId, text: "Ahead", createdAt },
+        })),
+      )
+      .execute();
+    expect((await write(client, id, "By the right clock")).status).toBe(201);
+  });
 });
 
 describe("a new message", () => {

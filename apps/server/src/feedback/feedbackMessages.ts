@@ -66,6 +66,8 @@ const refuseTooMany = async (tx: Db, authorId: string, at: Date): Promise<void> 
     .select("createdAt")
     .where("authorId", "=", authorId)
     .where("createdAt", ">", new Date(at.getTime() - HOUR_MS).toISOString())
+    // one of a clock that was ahead would count until that time; those of servers may differ a little
+    .where("createdAt", "<", new Date(at.getTime() + HOUR_MS).toISOString())
     .orderBy("createdAt", "desc")
     .limit(MAX_FEEDBACK_MESSAGES_AN_HOUR)
     .execute();

@@ -56,6 +56,8 @@ export const keepPicture = async (
     .select("createdAt")
     .where("userId", "=", userId)
     .where("createdAt", ">", new Date(at.getTime() - DAY_MS).toISOString())
+    // one of a clock that was ahead would count until that time; those of servers may differ a little
+    .where("createdAt", "<", new Date(at.getTime() + DAY_MS).toISOString())
     .orderBy("createdAt", "desc")
     .limit(MAX_SCREENSHOTS_A_DAY)
     .execute();

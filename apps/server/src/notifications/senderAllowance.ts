@@ -24,6 +24,8 @@ export const takeFromSender = async (tx: Db, { id, senderId, people, at }: SentM
     .select(["people", "sentAt"])
     .where("senderId", "=", senderId)
     .where("sentAt", ">", hourBefore(at))
+    // one of a clock that was ahead would count until that time; those of servers may differ a little
+    .where("sentAt", "<", new Date(at.getTime() + HOUR_MS).toISOString())
     .orderBy("sentAt")
     .execute();
   const waitingFor = firstThatMustPass(sent, people);
