@@ -26,6 +26,23 @@ it("Marking all as read offers no Undo where another tab had marked them before"
   expect([toast?.sequel?.text, toast?.undo]).toEqual(["All notifications are marked as read", undefined]);
 });
 
+it("Marking all as read offers no Undo where it is not known what was read before", async () => {
+  const server = notificationServer(unread);
+  const [one, other] = [await openNotified(server), await openNotified(server)];
+  one.panel.send({ type: "notification.readAll" });
+  await pass();
+  await pass(MINUTE);
+  const isMarkedTwice = () => server.count("PUT /api/notifications/read") > 1;
+  server.answer = (call) =>
+    call.includes("sortField=readAt") && !isMarkedTwice()
+      ? Promise.resolve(new Response(null, { status: 503 }))
+      : undefined;
+  other.panel.send({ type: "notification.readAll" });
+  await pass();
+  const [toast] = other.toasts();
+  expect([toast?.sequel?.text, toast?.undo]).toEqual(["All notifications are marked as read", undefined]);
+});
+
 it("A notification that comes while all are being marked stays unread in the panel", async () => {
   const server = notificationServer(unread);
   const { panel } = await openNotified(server);

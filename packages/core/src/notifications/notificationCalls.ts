@@ -96,20 +96,20 @@ export const markAllUnread = ({ call, client }: Services, readAt: string): Promi
     outdates: [resourceKey(NOTIFICATIONS)],
   });
 
-/** The `readAt` of the notification that was read last, which all share that were marked together; undefined if it cannot be read. */
-export const lastReadAt = async ({ call }: Services): Promise<string | undefined> => {
+/** The `readAt` of the notification that was read last, which all share that were marked together; undefined if none was read, null if it cannot be known. */
+export const lastReadAt = async ({ call }: Services): Promise<string | null | undefined> => {
   const list = { ...listDefaults, size: 1, sortField: "readAt" };
   try {
     const { data } = await call(notificationReads.list, { list, query: { status: "READ" } });
     const readAt = data[0]?.readAt;
     return typeof readAt === "string" ? readAt : undefined;
   } catch {
-    return undefined;
+    return null;
   }
 };
 
 /**
- * Marks all as read; `tell` hears it at once. Returns the `readAt` that they share; undefined if it cannot be read, or
+ * Marks all as read; `tell` hears it at once. Returns the `readAt` that they share; undefined if it cannot be known, or
  * if there was nothing to mark, as after another tab. Rejects with a `CallError`.
  */
 export const markAllRead = async (services: Services, tell: () => void): Promise<string | undefined> => {
@@ -117,7 +117,8 @@ export const markAllRead = async (services: Services, tell: () => void): Promise
   await markRead(services);
   tell();
   const readAt = await lastReadAt(services);
-  return readAt === before ? undefined : readAt;
+  // where it is not known what was read before, another call may have marked what was read last
+  return before === null || readAt === null || readAt === before ? undefined : readAt;
 };
 
 /** Acknowledges that a notification's toast was shown; logs a failure and throws it again. Source: behaviour.md §8 Notification failures. */
