@@ -156,6 +156,7 @@ describe("a part that is loaded on first use", () => {
     await show(part, app);
     expect(selectModal(app.modal.getSnapshot())).toBeUndefined();
     expect(toastTexts()).toEqual([UNEXPECTED]);
+    expect(app.toasts.getSnapshot().context.toasts).toMatchObject([{ remainingMs: 5_000 }]);
   });
 
   it("is told nothing by somebody who leaves it after the app has stopped", async () => {

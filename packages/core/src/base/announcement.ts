@@ -3,6 +3,9 @@ import type { Undo } from "./undos.ts";
 /** A toast's style and default duration. Source: behaviour.md §9. */
 export type ToastTone = "success" | "error" | "loading" | "blank" | "custom";
 
+/** Duration of an error toast of one line, in milliseconds. Source: behaviour.md §9. */
+export const ONE_LINE_TOAST_MS = 5000;
+
 /** A second line of a toast: what happened, and a link to what comes next. */
 export interface Sequel {
   readonly text: string;

@@ -1,4 +1,4 @@
-import type { Announcement } from "./announcement.ts";
+import { ONE_LINE_TOAST_MS, type Announcement } from "./announcement.ts";
 
 /** The parts of the app that handle a failed load. */
 interface LoadFailureApp {
@@ -33,7 +33,7 @@ export const lazyPart = <Loaded>(
 
 /** Shows a toast that the part failed to load. */
 export const sayLoadFailure: AnswerLoadFailure = (app, text) =>
-  app.announce({ type: "toast", tone: "error", text });
+  app.announce({ type: "toast", tone: "error", text, durationMs: ONE_LINE_TOAST_MS });
 
 /** Withdraws the question whose dialog failed to load and shows a toast; the next question loads it again. */
 export const takeQuestionBack: AnswerLoadFailure = (app, text) => {

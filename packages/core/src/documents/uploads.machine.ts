@@ -4,9 +4,8 @@
  * Documents.
  */
 import { assign, emit, enqueueActions, fromCallback, setup } from "xstate";
-import type { Announcement } from "../base/announcement.ts";
+import { ONE_LINE_TOAST_MS, type Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
-import { ONE_LINE_TOAST_MS } from "../failures/failureAnnouncements.ts";
 import { isolatedName } from "../text/isolatedName.ts";
 import { messages } from "../text/messages.ts";
 import { bytesText } from "./documentWords.ts";

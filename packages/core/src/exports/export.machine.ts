@@ -1,8 +1,7 @@
 import type { ExportFormat } from "@canopy/contracts";
 import { assign, emit, fromCallback, setup } from "xstate";
-import type { Announcement } from "../base/announcement.ts";
+import { ONE_LINE_TOAST_MS, type Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
-import { ONE_LINE_TOAST_MS } from "../failures/failureAnnouncements.ts";
 import type { ColumnLayout } from "../lists/columnLayout.ts";
 import { isAwaited, type ListParams } from "../lists/listSearch.ts";
 import type { ListAddress, ListView } from "../lists/listView.ts";

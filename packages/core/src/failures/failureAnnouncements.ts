@@ -1,11 +1,9 @@
-import type { Announcement } from "../base/announcement.ts";
+import { ONE_LINE_TOAST_MS, type Announcement } from "../base/announcement.ts";
 import type { Failure } from "./failure.ts";
 import { failureText } from "./failureText.ts";
 
 /** Duration of a lost session's toast, in milliseconds. Source: behaviour.md §9. */
 export const SESSION_TOAST_MS = 3000;
-/** Duration of an error toast of one line, in milliseconds. Source: behaviour.md §9. */
-export const ONE_LINE_TOAST_MS = 5000;
 /** Duration of an error toast with bullets, in milliseconds. Source: behaviour.md §9. */
 export const MANY_LINES_TOAST_MS = 8000;
 

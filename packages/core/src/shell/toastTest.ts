@@ -1,9 +1,5 @@
-import type { Announcement } from "../base/announcement.ts";
-import {
-  MANY_LINES_TOAST_MS,
-  ONE_LINE_TOAST_MS,
-  SESSION_TOAST_MS,
-} from "../failures/failureAnnouncements.ts";
+import { ONE_LINE_TOAST_MS, type Announcement } from "../base/announcement.ts";
+import { MANY_LINES_TOAST_MS, SESSION_TOAST_MS } from "../failures/failureAnnouncements.ts";
 import { messages } from "../text/messages.ts";
 import type { Undos } from "../base/undos.ts";
 import { NOTIFICATION_TOAST_MS } from "./toastTimes.ts";
