@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestServer, type TestServer } from "../testing/index.ts";
+import { openClientAs } from "../testing/principals.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { addUser } from "../testing/testPeople.ts";
 import {
   forgetOldFailures,
   clearFailures,
+  lockedSeconds,
   recordSignIn,
   takeCheck,
   takeTry,
@@ -60,6 +62,21 @@ describe("an account with thirty failures in 15 minutes", () => {
     clock.pass(1);
     expect(await lockOf(email)).toBe(false);
     expect(await takeTimes(email, 40)).toBe(30);
+  });
+
+  test("is neither shown as locked nor told to wait by a lock of a clock that was ahead", async () => {
+    const { id, email } = await addUser(server);
+    const network = newNetwork();
+    const year = 365 * 24 * 3600;
+    clock.pass(year);
+    for (let i = 0; i < 5; i += 1) await take(email, network);
+    await takeTimes(email, 30);
+    clock.pass(-year);
+    const { client } = await openClientAs(server, "PLATFORM_ADMIN");
+    expect(await client.get(`/api/users/${id}`)).toMatchObject({ body: { status: "ACTIVE" } });
+    await takeTimes(email, 30);
+    expect(await client.get(`/api/users/${id}`)).toMatchObject({ body: { status: "LOCKED" } });
+    expect(await lockedSeconds(server.services.db, { email, network }, clock.now())).toBe(15 * 60);
   });
 
   test("is locked by the failures of the last 15 minutes, whenever they began", async () => {

@@ -159,9 +159,13 @@ export const showLockOfAddress = async (tx: Db, userId: string): Promise<void> =
     .execute();
 };
 
-/** Deletes expired failures, and networks that were last used more than 30 days ago. */
+/** Deletes expired failures, those of a clock that was ahead, and networks that were last used more than 30 days ago. */
 export const forgetOldFailures = async (db: Db, now: Date): Promise<void> => {
-  await db.deleteFrom("signInFailure").where("keptUntil", "<=", now.toISOString()).execute();
+  const ahead = new Date(now.getTime() + 2 * DAY_MS).toISOString();
+  await db
+    .deleteFrom("signInFailure")
+    .where((is) => is.or([is("keptUntil", "<=", now.toISOString()), is("keptUntil", ">", ahead)]))
+    .execute();
   await db.deleteFrom("signInNetwork").where("lastAt", "<=", knownSince(now)).execute();
 };
 
