@@ -91,6 +91,18 @@ test("a pack whose server has died is made by another one once the lease of ten 
   expect((await read(id)).state).toBe("READY");
 });
 
+test("a pack that is held or put off by a clock that was days ahead is made at once", async () => {
+  const [held, putOff] = [await ask(), await ask()];
+  await leaveUnmade(held.id, inMinutes(3 * 24 * 60));
+  await stage.server.services.db
+    .updateTable("pack")
+    .set({ dueAt: inMinutes(3 * 24 * 60) })
+    .where("id", "=", putOff.id)
+    .execute();
+  await make();
+  expect([(await read(held.id)).state, (await read(putOff.id)).state]).toEqual(["READY", "READY"]);
+});
+
 test("a pack whose servers have died three times has failed", async () => {
   const { id } = await ask();
   await leaveUnmade(id, inMinutes(0), 3);

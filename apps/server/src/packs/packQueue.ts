@@ -13,6 +13,8 @@ import { StoredFileFault } from "./writePack.ts";
 const MINUTE_MS = 60_000;
 /** Time without a renewal after which the maker of a pack counts as dead and another one takes the pack. Source: behaviour.md §9. */
 const LEASE_MS = 10 * MINUTE_MS;
+/** Nothing lasts longer: a lease or a pause that ends later was written while the clock was far ahead. */
+const MOST_AHEAD_MS = 2 * LEASE_MS;
 /** Time between two renewals of a maker's lease. */
 const RENEW_MS = MINUTE_MS;
 /** Number of failed tries after which a pack is given up. Source: behaviour.md §9. */
@@ -49,18 +51,23 @@ export const createPackMaking =
     }
   };
 
+/** The condition that a lease or a pause has ended, or is of a clock that was far ahead. */
+const isOver = (column: "leased_until" | "due_at", at: Date) => {
+  const most = new Date(at.getTime() + MOST_AHEAD_MS);
+  const until = sql.ref(column);
+  return sql`(${until} <= ${at.toISOString()}::text::timestamptz or ${until} > ${most.toISOString()}::text::timestamptz)`;
+};
+
 /** Gives packs whose maker has died back to the queue, or up. */
 const endLeases = async ({ db, now }: Making): Promise<void> => {
   const at = now();
   const { rows } = await sql<{ id: string; tries: number }>`select id, tries from pack
-    where state = 'MAKING' and leased_until <= ${at.toISOString()}::text::timestamptz order by id`.execute(
-    db,
-  );
+    where state = 'MAKING' and ${isOver("leased_until", at)} order by id`.execute(db);
   for (const { id, tries } of rows)
     // oxlint-disable-next-line no-await-in-loop -- seldom more than one
     await db.transaction().execute(async (tx) => {
       const isStillEnded = await sql`select from pack where id = ${id}::text::uuid and state = 'MAKING'
-        and leased_until <= ${at.toISOString()}::text::timestamptz for update skip locked`.execute(tx);
+        and ${isOver("leased_until", at)} for update skip locked`.execute(tx);
       if (isStillEnded.rows.length > 0) await giveBack(tx, { id, tries, reason: STOPPED, at, dueAt: at });
     });
 };
@@ -71,7 +78,7 @@ const claim = async ({ db, now }: Making): Promise<(PackToMake & { readonly trie
   const maker = randomUUID();
   const { rows } = await sql<PackToMake & { readonly tries: number }>`update pack set state = 'MAKING',
       tries = tries + 1, begun = true, maker = ${maker}, leased_until = ${leaseFrom(at)}::text::timestamptz
-    where id = (select id from pack where state = 'QUEUED' and due_at <= ${at.toISOString()}::text::timestamptz
+    where id = (select id from pack where state = 'QUEUED' and ${isOver("due_at", at)}
       order by due_at, id limit 1 for update skip locked)
     returning id, process_id, scope, maker, tries`.execute(db);
   return rows[0];
