@@ -3,6 +3,7 @@ import { milestoneList } from "../processes/milestoneList.view.ts";
 import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
 import { openSignedIn } from "../testing/screenStage.ts";
 import { offline, problem, type Stubs } from "../testing/stubWire.ts";
+import { everResponsible, peopleChoices } from "../users/userChoices.ts";
 import { userList } from "../users/users.view.ts";
 import { filterText } from "./filterDraft.ts";
 import { filterFieldsOf } from "./filterFields.ts";
@@ -81,6 +82,9 @@ describe("the name of a record", () => {
     const found = await named("people", fakeId(2), { users: { assignable } }, ["project:create"]);
     expect(found).toMatchObject({ name: "Ines Moreau", asked: ["GET /api/users/assignable?for=filter"] });
     expect((await named("people", fakeId(3), { users: { assignable } }, ["project:create"])).name).toBeNull();
+    // a form that was open before has read them without those who are disabled
+    const ask = { source: "people", text: "", of: "" };
+    expect(everResponsible.key(ask)).not.toEqual(peopleChoices.key(ask));
   });
 });
 

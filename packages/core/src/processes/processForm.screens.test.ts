@@ -1,4 +1,4 @@
-import type { Process, ProcessTemplate } from "@canopy/contracts";
+import { findingEndpoints, type Process, type ProcessTemplate } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectChoices, selectFields, selectFormLook, selectIsDirty } from "../forms/form.selectors.ts";
 import { selectData } from "../records/reading.machine.ts";
@@ -344,8 +344,12 @@ describe("the form that changes a process", () => {
     await settle();
     expect(form.offered("responsibleIds")).toEqual(["Nora Wind, Nordwind Works", "Own Staff"]);
     form.enter({ name: "Another name" });
+    const findings = [findingEndpoints.list.path, "list"];
+    form.app.queryClient.setQueryData(findings, {});
     await form.submit();
     expect(await form.sent()).toEqual([{ name: "Another name", version: 3 }]);
+    // its people decide what may be done with them
+    expect(form.app.queryClient.getQueryState(findings)?.isInvalidated).toBe(true);
     expect(form.toastTexts()).toEqual(["Process updated successfully"]);
   });
 

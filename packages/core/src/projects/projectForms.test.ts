@@ -1,4 +1,4 @@
-import type { Project } from "@canopy/contracts";
+import { documentEndpoints, type Project } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectChoices, selectFields, selectFormFailure, selectIsDirty } from "../forms/form.selectors.ts";
 import { fakePorts, type FakePorts } from "../testing/fakePorts.ts";
@@ -118,8 +118,12 @@ describe("the form of a project", () => {
     );
     expect([form.valueOf("latitude"), form.valueOf("coBenefits")]).toEqual(["-33.4", ["13"]]);
     form.enter({ estimatedAnnualTco2e: "8600.5" });
+    const documents = [documentEndpoints.list.path, "list"];
+    form.app.queryClient.setQueryData(documents, {});
     await form.submit();
     expect(await form.sent()).toEqual([{ estimatedAnnualTco2e: 8600.5, version: 4 }]);
+    // its people decide what may be done with them
+    expect(form.app.queryClient.getQueryState(documents)?.isInvalidated).toBe(true);
   });
 
   test("takes long decimals as they are, and writes and reads the locale's signs", async () => {

@@ -181,6 +181,42 @@ test("the preview says that a reminder would be overdue at once, for a step whos
   expect(words()).toBe("3 days before the milestone is due");
 });
 
+describe("the preview of a reminder whose day has passed", () => {
+  const passed = "30 days before the milestone is due. That day has passed already, so it is overdue at once";
+  const step = { ...first, id: fakeId(70), processId: fakeId(61), dueAt: "2026-11-26T09:00:00Z" };
+  const dated: Stubs = { milestones: { list: answer([step]) } };
+  const wordsOf = (form: Pick<Awaited<ReturnType<typeof open>>, "app" | "screen">) => {
+    const { screen } = openScreen(form.app, reminderPreviewScreen, { form: form.screen });
+    return () => selectPreview(screen.getSnapshot()).words;
+  };
+
+  test("says so of a new one for the step that its address names", async () => {
+    const links = { projectId: shore.id, processId: fakeId(61), milestoneId: step.id };
+    const search = `?${new URLSearchParams(links).toString()}`;
+    const form = await open({ search, stubs: dated });
+    form.enter({ timing: "MILESTONE", offsetDays: "30" });
+    await settle();
+    expect(wordsOf(form)()).toBe(passed);
+  });
+
+  test("does not say it of one that is not changed, which may be done by now", async () => {
+    const record = fakeReminder({
+      ...{ projectId: shore.id, processId: fakeId(61), milestoneId: step.id, offsetDays: -30 },
+      ...{ project: shore, process: part(61, "Process 61"), milestone: step },
+    });
+    const form = await openForm(
+      reminderEditScreen,
+      { ...stubs, ...dated },
+      { given: { record }, permissions: ["reminder:update", ...rights] },
+    );
+    await settle();
+    const words = wordsOf(form);
+    expect(words()).toBe("30 days before the milestone is due");
+    form.enter({ offsetDays: "31" });
+    expect(words()).toBe(passed.replace("30", "31"));
+  });
+});
+
 describe("the projects to choose from", () => {
   test("are found by code and by name when the typing pauses, the code's first and each once", async () => {
     const both = fakeProject({ id: fakeId(53), code: "CP-0130", name: "Plant 13" });
