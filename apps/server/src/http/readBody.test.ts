@@ -1,6 +1,7 @@
 import { endpoints, type Endpoint } from "@canopy/contracts";
 import { propertyRuns } from "@canopy/contracts/testing";
 import * as fc from "fast-check";
+import * as z from "zod/mini";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ProblemError } from "../base/problem.ts";
 import type { OpenDatabase } from "../database/open.ts";
@@ -34,6 +35,42 @@ describe("request bodies", () => {
       "parts.1.size",
     ]);
     expect(errorsOf(body)).toMatchObject({ id: ["This field is not known"] });
+  });
+
+  const small = z.strictObject({ ids: z.array(z.number()) });
+  const refusalOf = (text: string): ProblemError | undefined => {
+    try {
+      readBody({ body: small } as unknown as Endpoint, text);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      return error;
+    }
+  };
+
+  // each of these held up the whole server for many seconds, or was a fault of the server
+  test.each([
+    ["a million values", `{"ids":[${"1,".repeat(999_999)}1]}`],
+    ["a million wrong values", `{"ids":[${'"a",'.repeat(999_999)}1]}`],
+    ["a million lists", `{"ids":[${"[],".repeat(999_999)}1]}`],
+    ["many unknown fields", `{${Array.from({ length: 100_000 }, (_, at) => `"f${at}":1`).join()}}`],
+  ])("with %s are refused before they are made", (_, text) => {
+    expect(refusalOf(text)).toMatchObject({ status: 413, message: "A body may hold at most 60,000 values." });
+  });
+
+  test("may hold as many values as any call takes, and any signs within a text", () => {
+    expect(refusalOf(JSON.stringify({ ids: Array.from({ length: 50_000 }, () => 1) }))).toBeUndefined();
+    const { errors } = refusalOf(JSON.stringify({ ids: [], note: `,[{"\\`.repeat(100_000) })) ?? {};
+    expect(errors).toEqual({ note: ["This field is not known"] });
+  });
+
+  test("with many faults name the first thousand", () => {
+    const wrong = refusalOf(JSON.stringify({ ids: Array.from({ length: 5_000 }, () => "a") }));
+    expect(Object.keys(wrong?.errors ?? {})).toHaveLength(1_000);
+    const unknown = refusalOf(
+      JSON.stringify(Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [at, 1]))),
+    );
+    expect(Object.keys(unknown?.errors ?? {}).length).toBeLessThanOrEqual(1_001);
   });
 
   test.each([
