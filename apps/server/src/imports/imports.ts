@@ -237,6 +237,9 @@ const checkMapping = (resource: ImportResource, mapping: Mapping, width: number)
   if (used.length === 0) throw invalid({ mapping: ["At least one column must be imported"] });
 };
 
+/** The database's index takes 2.7 kB; a longer heading is a text that stands in the wrong line. */
+const MAX_REMEMBERED_CHARS = 500;
+
 /**
  * Keeps what the person has corrected, for the next file with the same headings. A heading that gave its column up to
  * another one is forgotten: a file without that one has it again.
@@ -249,7 +252,7 @@ const remember = async (
 ): Promise<void> => {
   const corrected = columns.flatMap(({ heading }, at) => {
     const [former = null, fieldId = null] = [mapping[at], chosen[at]];
-    if (heading === "" || fieldId === former) return [];
+    if (heading === "" || heading.length > MAX_REMEMBERED_CHARS || fieldId === former) return [];
     const isGivenUp = fieldId === null && chosen.includes(former);
     return [{ isGivenUp, row: { userId: id, resource, heading: headingKey(heading), fieldId } }];
   });

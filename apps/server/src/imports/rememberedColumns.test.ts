@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { importOf, openImportStage, type ImportStage } from "../testing/importStage.ts";
 
@@ -34,4 +35,15 @@ test("a heading that is not to be imported is remembered as such", async () => {
   expect(made.mapping).toEqual(["legalName", "name"]);
   await made.correct([null, "name"]);
   expect((await send("Legal name", "Name")).mapping).toEqual([null, "name"]);
+});
+
+test("a heading too long to be remembered is corrected nevertheless", async () => {
+  // letters that do not repeat: the database packs a text before it measures it
+  const long = Array.from({ length: 400 }, (_, at) =>
+    createHash("sha256").update(`${at}`).digest("hex"),
+  ).join("");
+  const made = await send("Name", "Country", long);
+  const corrected = await made.correct(["name", "country", "legalName"]);
+  expect(corrected.mapping).toEqual(["name", "country", "legalName"]);
+  expect((await send("Name", "Country", long)).mapping).toEqual(["name", "country", null]);
 });
