@@ -4,7 +4,11 @@ import type { Call } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { notifyOfNewFeedback } from "./feedbackNotices.ts";
 import { keepPicture, readPicture } from "./feedbackPicture.ts";
+import { refuseTooMany } from "./refuseTooMany.ts";
 import { type FeedbackRow, feedbackTable } from "../tables/index.ts";
+
+/** Each item notifies everybody who manages feedback, for many of them also by mail. They themselves write down what others tell them. */
+const MOST_AN_HOUR = 60;
 
 /** Stores a new feedback item together with its picture. Source: behaviour.md §7 Feedback. */
 export const createFeedback = async (
@@ -16,6 +20,12 @@ export const createFeedback = async (
   const picture =
     screenshotData === undefined || screenshotData === null ? undefined : readPicture(screenshotData);
   const at = services.now();
+  if (!caller.permissions.has("feedback:manage"))
+    await refuseTooMany(tx, caller.id, at, {
+      table: "feedback",
+      most: MOST_AN_HOUR,
+      words: `At most ${MOST_AN_HOUR} feedback items can be sent within an hour.`,
+    });
   const id = services.randomUuid();
   await tx
     .insertInto("feedback")

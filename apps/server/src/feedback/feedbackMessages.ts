@@ -8,14 +8,12 @@ import type { Caller } from "../base/caller.ts";
 import { ProblemError } from "../base/problem.ts";
 import { listing } from "../database/listing.ts";
 import { getRow } from "../database/listRows.ts";
-import type { Db } from "../database/schema.ts";
 import type { Call, Handlers } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { feedbackMessageTable as table } from "../tables/feedbackMessageTable.ts";
 import { feedbackTable, type FeedbackRow } from "../tables/index.ts";
 import { notifyOfMessage } from "./feedbackNotices.ts";
-
-const HOUR_MS = 3_600_000;
+import { refuseTooMany } from "./refuseTooMany.ts";
 
 /** Answers the conversations under feedback to whoever may read the item; to others it does not exist. Source: behaviour.md §7 Feedback. */
 export const feedbackMessageHandlers = ({
@@ -38,7 +36,11 @@ const writeMessage = async (
 ): Promise<FeedbackMessage> => {
   const feedback = await getRow(tx, feedbackTable, params.id, caller);
   refuseWriting(caller, feedback);
-  await refuseTooMany(tx, caller.id, at);
+  await refuseTooMany(tx, caller.id, at, {
+    table: "feedbackMessage",
+    most: MAX_FEEDBACK_MESSAGES_AN_HOUR,
+    words: `At most ${MAX_FEEDBACK_MESSAGES_AN_HOUR} messages can be written within an hour.`,
+  });
   const row = { id, feedbackId: feedback.id, authorId: caller.id, text: body.text, createdAt: at };
   await tx.insertInto("feedbackMessage").values(row).execute();
   await notifyOfMessage(tx, feedback, { message: row, caller, at });
@@ -54,29 +56,5 @@ const refuseWriting = (
   throw new ProblemError(
     "/errors/forbidden",
     "Messages are written by the author of the feedback, its assignee and who manages feedback.",
-  );
-};
-
-/** Throws 429 if the person has written too many messages within an hour. Source: behaviour.md §9. */
-const refuseTooMany = async (tx: Db, authorId: string, at: Date): Promise<void> => {
-  // locks the author, so that two messages sent at the same time are counted one after the other
-  await tx.selectFrom("appUser").select("id").where("id", "=", authorId).forNoKeyUpdate().execute();
-  const recent = await tx
-    .selectFrom("feedbackMessage")
-    .select("createdAt")
-    .where("authorId", "=", authorId)
-    .where("createdAt", ">", new Date(at.getTime() - HOUR_MS).toISOString())
-    // one of a clock that was ahead would count until that time; those of servers may differ a little
-    .where("createdAt", "<", new Date(at.getTime() + HOUR_MS).toISOString())
-    .orderBy("createdAt", "desc")
-    .limit(MAX_FEEDBACK_MESSAGES_AN_HOUR)
-    .execute();
-  const oldest = recent[MAX_FEEDBACK_MESSAGES_AN_HOUR - 1];
-  if (!oldest) return;
-  const waitMs = new Date(oldest.createdAt).getTime() + HOUR_MS - at.getTime();
-  throw new ProblemError(
-    "/errors/rate-limited",
-    `At most ${MAX_FEEDBACK_MESSAGES_AN_HOUR} messages can be written within an hour.`,
-    { headers: { "retry-after": String(Math.max(1, Math.ceil(waitMs / 1000))) } },
   );
 };

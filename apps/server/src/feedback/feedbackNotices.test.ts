@@ -1,7 +1,8 @@
+import { samples } from "@canopy/contracts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { enter } from "../testing/principals.ts";
-import { report } from "../testing/testFeedback.ts";
+import { addFeedback, report } from "../testing/testFeedback.ts";
 import { notificationsOf } from "../testing/testNotifications.ts";
 import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
 
@@ -57,4 +58,24 @@ test("users who cannot read all feedback or do not manage it are not notified of
   ];
   await report(await open(["VIEWER"]));
   for (const client of others) expect(await notificationsOf(client)).toEqual([]);
+});
+
+test("sixty items of one person notify within an hour; the next is refused with the seconds to wait", async () => {
+  const manager = await open(["PLATFORM_ADMIN"]);
+  const { id: authorId } = await addUser(server, { roles: ["VIEWER"] });
+  const author = await enter(server, authorId);
+  const at = server.services.now().getTime();
+  // one of a clock that was days ahead counts for nothing
+  await addFeedback(server, { authorId, createdAt: new Date(at + 48 * 3_600_000) });
+  for (let n = 1; n < 60; n += 1) await addFeedback(server, { authorId, createdAt: new Date(at - 600_000) });
+  await report(author, { title: "The sixtieth" });
+  const refused = await author.post("/api/feedback", { ...samples.feedback.create, title: "One more" });
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { detail: "At most 60 feedback items can be sent within an hour." },
+  });
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(2_900);
+  const told = (await notificationsOf(manager)).map(({ title }) => title);
+  expect(told).toContain("New feedback: The sixtieth");
+  expect(told).not.toContain("New feedback: One more");
 });
