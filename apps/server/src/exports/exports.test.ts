@@ -336,4 +336,10 @@ describe("an export by ids", () => {
     });
     expect((await post({ ids: Array.from({ length: 120_000 }, () => id) })).status).toBe(413);
   });
+
+  test("names a hundred of many unknown columns", async () => {
+    const columns = Array.from({ length: 5_000 }, (_, at) => `c${at}`).join();
+    const { body } = await post({ ids: ["00000000-0000-4000-8000-000000000000"], columns });
+    expect(Object(body).errors.columns).toHaveLength(100);
+  });
 });
