@@ -95,6 +95,21 @@ test("a project's budget has the decimals of its currency, but a finer one of ol
   expect((await admin.patch(`${PATH}/${id}`, { budget: 13, version: 2 })).status).toBe(200);
 });
 
+test("a project's region is one of its country, but a foreign one of older days prevents no other change", async () => {
+  const refused = {
+    status: 400,
+    body: { errors: { region: ["Region must begin with PT-, as the codes of its country do"] } },
+  };
+  expect(await create({ region: "ES-AR" })).toMatchObject(refused);
+  const { id } = await addProject(server, { companyId, country: "PT" });
+  await server.services.db.updateTable("project").set({ region: "ES-AR" }).where("id", "=", id).execute();
+  const change = (body: object) => admin.patch(`${PATH}/${id}`, body);
+  expect((await change({ name: "Renamed", version: 1 })).status).toBe(200);
+  expect(await change({ region: "ES-VC", version: 2 })).toMatchObject(refused);
+  expect((await change({ country: "KE", version: 2 })).status).toBe(400);
+  expect((await change({ country: "ES", version: 2 })).status).toBe(200);
+});
+
 describe("the people of a project", () => {
   test("must be active or invited users of our staff or of its company", async () => {
     const other = await addCompany(server);

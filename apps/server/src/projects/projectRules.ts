@@ -89,11 +89,12 @@ export const checkProject = async (
     ["responsibleIds", "Responsibles", await arePeople(references, after, after.responsibleIds, before)],
   ];
   const wrong = refusals.filter(([, , isRight]) => !isRight);
-  const { budget: budgetFault, ...faults } = projectFaults(after);
+  const { budget: budgetFault, region: regionFault, ...faults } = projectFaults(after);
   const errors = {
     ...faults,
-    // a finer budget of older days does not prevent other changes
+    // a finer budget and a foreign region of older days do not prevent other changes
     ...(budgetFault && (isNew("budget") || isNew("currency")) && { budget: budgetFault }),
+    ...(regionFault && (isNew("region") || isNew("country")) && { region: regionFault }),
     ...Object.fromEntries(wrong.map(([field, label]) => [field, [messages.notAChoice(label)]])),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -21,6 +21,8 @@ const textIn = (value: unknown): string | undefined => (typeof value === "string
 /** The form's values as the rules between fields check them. */
 const checkedOf = (body: Readonly<Record<string, unknown>>): CheckedProject => ({
   programme: textIn(body["programme"]) ?? "",
+  country: textIn(body["country"]),
+  region: textIn(body["region"]),
   registryProjectId: textIn(body["registryProjectId"]),
   registryStatus: textIn(body["registryStatus"]),
   registryStatusDate: textIn(body["registryStatusDate"]),

@@ -45,6 +45,16 @@ describe("the form of a new project", () => {
     expect(await form.sent()).toMatchObject([{ ...least, leadUserId: me, tags: [], budget: null }]);
   });
 
+  test("refuses a region that stayed from another country", async () => {
+    const form = await open({ projects: { create: fakeProject() } });
+    form.enter({ ...least, region: "pt-11" });
+    await form.submit();
+    expect(form.errors()).toEqual({ region: "Region must begin with NO-, as the codes of its country do" });
+    form.enter({ region: "no-46" });
+    await form.submit();
+    expect(await form.sent()).toMatchObject([{ region: "NO-46" }]);
+  });
+
   test("shows registry and methodology only for credited projects and sends neither for others", async () => {
     const form = await open({ projects: { create: fakeProject() } });
     const has = (name: string) => selectFields(form.now()).some((field) => field.name === name);

@@ -50,6 +50,16 @@ test("a corporate project needs nothing about registries and crediting", () => {
   ).toEqual({});
 });
 
+test("a project's region is one of its country", () => {
+  expect(faults({ country: "ES", region: "PT-11" })).toEqual({
+    region: ["Region must begin with ES-, as the codes of its country do"],
+  });
+  expect(faults({ country: "PT", region: "PT-11" })).toEqual({});
+  expect(faults({ country: "PT", region: " pt-11" })).toEqual({});
+  expect(faults({ country: "PT", region: null })).toEqual({});
+  expect(faults({ region: "PT-11" })).toEqual({});
+});
+
 test("a project's budget needs a currency, even a budget of 0", () => {
   const said = { currency: ["Currency is required with Budget"] };
   expect(faults({ budget: 0 })).toEqual(said);

@@ -6,6 +6,8 @@ import { registryEntryFaults, type RegistryList } from "../projectRegistry.ts";
 /** The fields of a project whose values depend on each other. */
 export interface CheckedProject {
   readonly programme: string;
+  readonly country?: string | null | undefined;
+  readonly region?: string | null | undefined;
   readonly registryProjectId?: string | null | undefined;
   readonly registryStatus?: string | null | undefined;
   readonly registryStatusDate?: string | null | undefined;
@@ -49,7 +51,10 @@ export const projectFaults = (project: CheckedProject): Readonly<Faults> => {
         messages.endsBeforeStart("Crediting period end", "Crediting period start"),
       ];
   }
-  const { budget, currency } = project;
+  const { country, region, budget, currency } = project;
+  // a form's region may still be in small letters
+  if (country && region && !region.trim().toUpperCase().startsWith(`${country}-`))
+    faults["region"] = [`Region must begin with ${country}-, as the codes of its country do`];
   if (typeof budget === "number") {
     need("currency", "Currency", "Budget");
     const digits = currencyDigits(currency ?? "");
