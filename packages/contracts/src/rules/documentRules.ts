@@ -1,5 +1,12 @@
 import { access } from "../wire/access.ts";
-import { isInvolved, writeReachOf, type ActingPerson, type Involved } from "./milestoneInvolvement.ts";
+import {
+  isInvolved,
+  isReviewer,
+  reviewReachOf,
+  writeReachOf,
+  type ActingPerson,
+  type Involved,
+} from "./milestoneInvolvement.ts";
 
 /** The states of a document and of its versions. Source: behaviour.md §7 Documents. */
 export const documentStates = ["DRAFT", "SUBMITTED", "ACCEPTED", "RETURNED"] as const;
@@ -104,14 +111,11 @@ export const documentDecisionRefusal = (
 ): DocumentRefusal | undefined => {
   const { person, involved } = actor;
   if (writeReachOf(person) === "COMPANY") return { kind: "partnersDoNotDecide" };
-  const refusal = documentPlaceRefusal(actor, step);
+  const refusal = reviewReachOf(person) === "ALL" ? undefined : documentPlaceRefusal(actor, step);
   if (refusal) return refusal;
-  if (isOnlyReviewer(person) && isInvolved(person.id, involved)) return { kind: "ownWork" };
+  if (isReviewer(person) && isInvolved(person.id, involved)) return { kind: "ownWork" };
   return hasHandedIn(versions, person.id) ? { kind: "handedIn" } : undefined;
 };
-
-const isOnlyReviewer = ({ roles }: ActingPerson): boolean =>
-  roles.includes("MRV_REVIEWER") && !roles.includes("PLATFORM_ADMIN") && !roles.includes("PROGRAMME_MANAGER");
 
 /**
  * True if what the person may do with a document depends on whether they take part in its project or process: an
@@ -119,7 +123,7 @@ const isOnlyReviewer = ({ roles }: ActingPerson): boolean =>
  */
 export const dependsOnInvolvement = (person: ActingPerson): boolean => {
   const reach = writeReachOf(person);
-  return reach === "RESPONSIBLE" || (reach === "ALL" && isOnlyReviewer(person));
+  return reach === "RESPONSIBLE" || (reach === "ALL" && isReviewer(person));
 };
 
 /** The last round of the milestone in which the version was accepted or confirmed; 0 if it never was. */

@@ -1,5 +1,12 @@
 import { isUnanswered, type FindingKind, type FindingOutcome, type FindingState } from "./findingStates.ts";
-import { isInvolved, writeReachOf, type ActingPerson, type Involved } from "./milestoneInvolvement.ts";
+import {
+  isInvolved,
+  isReviewer,
+  reviewReachOf,
+  writeReachOf,
+  type ActingPerson,
+  type Involved,
+} from "./milestoneInvolvement.ts";
 import { isDone } from "./milestoneMarks.ts";
 import { hasEnded } from "./milestoneStates.ts";
 
@@ -65,7 +72,7 @@ export interface FindingActor {
 
 /** The reason why this person may not raise, change, close, reopen or carry findings of this process. Source: behaviour.md §6 Rows. */
 export const findingWriteRefusal = ({ person, involved }: FindingActor): FindingRefusal | undefined => {
-  const reach = writeReachOf(person);
+  const reach = reviewReachOf(person);
   if (reach === "COMPANY") return { kind: "partnersDoNotDecide" };
   return reach === "RESPONSIBLE" && !isInvolved(person.id, involved) ? { kind: "notInvolved" } : undefined;
 };
@@ -92,10 +99,7 @@ const findingCloseRefusal = (
   const { person, involved } = actor;
   if (answers.some(({ byId, importedById }) => byId === person.id || importedById === person.id))
     return { kind: "answered" };
-  const isReviewer =
-    person.roles.includes("MRV_REVIEWER") &&
-    !person.roles.some((role) => role === "PLATFORM_ADMIN" || role === "PROGRAMME_MANAGER");
-  return isReviewer && isInvolved(person.id, involved) ? { kind: "ownWork" } : undefined;
+  return isReviewer(person) && isInvolved(person.id, involved) ? { kind: "ownWork" } : undefined;
 };
 
 /** The reason why this person may not do this with the finding, whatever its state. */

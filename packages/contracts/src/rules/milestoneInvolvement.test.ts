@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { documentDecisionRefusal } from "./documentRules.ts";
+import { findingActorRefusal } from "./findingRules.ts";
+import { actorRefusal } from "./milestoneActor.ts";
 import { isInvolved, milestoneActorOf, writeReachOf, type ActingPerson } from "./milestoneInvolvement.ts";
 
 const person = (roles: string[], companyId: string | null = null): ActingPerson => ({
@@ -60,5 +63,35 @@ describe("the milestone rules", () => {
     [["VIEWER"], false],
   ])("%j make a person a reviewer: %s", (roles, answer) => {
     expect(milestoneActorOf(person(roles), {}).isReviewer).toBe(answer);
+  });
+});
+
+describe("an officer who also reviews", () => {
+  const both = person(["PROJECT_OFFICER", "MRV_REVIEWER"]);
+  const others = { leadUserId: "you" };
+  const own = { leadUserId: "me" };
+  const decisions = (who: ActingPerson, involved: object) => [
+    actorRefusal(milestoneActorOf(who, involved), {}, "project_milestone:complete")?.kind,
+    documentDecisionRefusal({ person: who, involved }, { createdById: null, step: null, versions: [] })?.kind,
+    findingActorRefusal(
+      { person: who, involved },
+      {
+        ...{ kind: "CAR", state: "ANSWERED", answers: [], assessments: [] },
+        ...{ responsibleUserId: null, responsibleCompanyId: null, responsibleUserCompanyId: null },
+      },
+      "close",
+    )?.kind,
+  ];
+
+  test("decides where they are not responsible, as a reviewer, and not where they are", () => {
+    const nothing = [undefined, undefined, undefined];
+    expect(decisions(both, others)).toEqual(nothing);
+    expect(decisions(both, own)).toEqual(["ownWork", "ownWork", "ownWork"]);
+    const officer = person(["PROJECT_OFFICER"]);
+    expect(decisions(officer, others)).toEqual(["notResponsible", "notInvolved", "notInvolved"]);
+    expect(decisions(officer, own)).toEqual(nothing);
+    expect(decisions(person(["PROJECT_OFFICER", "MRV_REVIEWER"], "company"), others)).toEqual([
+      ...["notYourCompany", "partnersDoNotDecide", "partnersDoNotDecide"],
+    ]);
   });
 });
