@@ -9,7 +9,9 @@ import {
   type ImportStage,
 } from "#testing/importStage.ts";
 import { addCompany } from "#testing/testPeople.ts";
+import { beginProcess, readProcess } from "#testing/testProcesses.ts";
 import { addProject } from "#testing/testProjects.ts";
+import { addTemplate, smallGraph } from "#testing/testTemplates.ts";
 
 let stage: ImportStage;
 beforeAll(async () => {
@@ -175,6 +177,61 @@ describe("reminders", () => {
     await give(from.companyId);
     importOf(await stage.undo(later.id));
     expect(await stage.recordOf(path)).toMatchObject({ projectId: from.id, companyId: from.companyId });
+  });
+
+  describe("taken out from beneath a milestone", () => {
+    /** A reminder that a file bound to a milestone, and the later file that took it out. */
+    const unbind = async () => {
+      const { id: projectId } = await addProject(stage.server);
+      const { id: templateId } = await addTemplate(stage.server, smallGraph);
+      const processId = await beginProcess(stage.admin, projectId, templateId);
+      const step = async () => (await readProcess(stage.admin, processId)).milestones.get("BEGIN");
+      const milestoneId = (await step())?.id ?? "";
+      const made = await stage.send("reminders", [
+        ["Title", "Description", "Milestone id", "Days from the milestone"],
+        ["Bound", "Look after it", milestoneId, "-1"],
+      ]);
+      expect(await stage.problemsOf(made.id)).toEqual([]);
+      importOf(await stage.apply(made.id));
+      const id = String((await stage.rowsOf("/api/reminders", made.id))[0]?.["id"]);
+      const later = await stage.send("reminders", [
+        ["Id", "Milestone id", "Process id", "Days from the milestone", "First due"],
+        [id, "", "", "", "2031-01-05T09:00:00Z"],
+      ]);
+      expect(await stage.problemsOf(later.id)).toEqual([]);
+      importOf(await stage.apply(later.id));
+      const act = async (action: string, body: object) =>
+        bodyOf(await stage.admin.put(`/api/milestones/${milestoneId}/${action}`, body));
+      return { read: () => stage.recordOf(`/api/reminders/${id}`), step, later, milestoneId, act };
+    };
+
+    test("move with it again after an undo, by its date of now", async () => {
+      const { read, step, later, milestoneId, act } = await unbind();
+      await act("complete", {});
+      stage.clock.pass(3600);
+      await act("uncomplete", { reason: "A page is missing." });
+      importOf(await stage.undo(later.id));
+      const due = new Date(String((await step())?.dueAt)).getTime() - 86_400_000;
+      expect(await read()).toMatchObject({
+        ...{ milestoneId, offsetDays: -1, status: "ACTIVE", nextStatus: "UPCOMING" },
+        ...{ dueDatetime: new Date(due).toISOString(), nextDueAt: new Date(due).toISOString() },
+      });
+    });
+
+    test("are not put back while it is done", async () => {
+      const { read, later, milestoneId, act } = await unbind();
+      await act("complete", {});
+      const undone = await stage.undo(later.id);
+      expect([...refusal(undone), detailOf(undone)]).toEqual([
+        409,
+        "/errors/invalid-transition",
+        "The milestone is done already.",
+      ]);
+      expect(await read()).toMatchObject({ milestoneId: null, status: "ACTIVE" });
+      await act("uncomplete", { reason: "A page is missing." });
+      importOf(await stage.undo(later.id));
+      expect(await read()).toMatchObject({ milestoneId, status: "ACTIVE" });
+    });
   });
 
   test("are refused in the words of the form", async () => {

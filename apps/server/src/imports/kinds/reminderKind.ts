@@ -6,6 +6,7 @@ import { ONCE } from "#recurrence/dueTimes.ts";
 import { writePeople } from "#records/people.ts";
 import { firstDueTime } from "#reminders/dueTimeOf.ts";
 import { leavePause } from "#reminders/followProject.ts";
+import { followProcess } from "#reminders/followWork.ts";
 import { refuseOthers } from "#reminders/linkedUsers.ts";
 import { makeOccurrences } from "#reminders/makeOccurrences.ts";
 import { occurrenceIdOf } from "#reminders/occurrenceId.ts";
@@ -202,7 +203,7 @@ const writeNew = async ({ db, at }: Importing, records: readonly Written[]): Pro
   }
 };
 
-/** Writes the people of changed reminders, and makes their occurrences anew as a single write does. Throws 409 if that makes a reminder active whose project, process or milestone forbids it. */
+/** Writes the people of changed reminders, and makes their occurrences anew as a single write does. Throws 409 if that makes a reminder active whose project, process or milestone forbids it; bound ones move with their milestone. */
 const writeChanged = async ({ db, at }: Importing, records: readonly Written[]): Promise<void> => {
   for (const { id, before, fields } of records) {
     // oxlint-disable no-await-in-loop -- a transaction has one connection
@@ -216,11 +217,15 @@ const writeChanged = async ({ db, at }: Importing, records: readonly Written[]):
       await remakeOccurrences(db, id, at);
       await updateReminderState(db, [id], at);
     }
-    // an undo puts links back unchecked, and their project may be disabled by now
-    if (before && (isMoved || (isTimed && before["status"] !== "ACTIVE"))) {
+    // an undo puts links back unchecked: what they name may be disabled or done by now, or have another date
+    const isRelinked = LINKS.some(
+      (name) => Object.hasOwn(fields, name) && fields[name] !== (before?.[name] ?? null),
+    );
+    if (before && (isRelinked || (isTimed && before["status"] !== "ACTIVE"))) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the reminders' table
       const links = linksAfter(before as ReminderRow, fields);
       await refuseRevived(db, id, await whyResting(db, links));
+      if (isRelinked && links.processId !== null) await followProcess(db, links.processId, at);
     }
     // oxlint-enable no-await-in-loop
   }
