@@ -205,6 +205,7 @@ const writeNew = async ({ db, at }: Importing, records: readonly Written[]): Pro
 
 /** Writes the people of changed reminders, and makes their occurrences anew as a single write does. Throws 409 if that makes a reminder active whose project, process or milestone forbids it; bound ones move with their milestone. */
 const writeChanged = async ({ db, at }: Importing, records: readonly Written[]): Promise<void> => {
+  const processIds = new Set<string>();
   for (const { id, before, fields } of records) {
     // oxlint-disable no-await-in-loop -- a transaction has one connection
     const people = peopleIn(fields);
@@ -225,10 +226,12 @@ const writeChanged = async ({ db, at }: Importing, records: readonly Written[]):
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the reminders' table
       const links = linksAfter(before as ReminderRow, fields);
       await refuseRevived(db, id, await whyResting(db, links));
-      if (isRelinked && links.processId !== null) await followProcess(db, links.processId, at);
+      if (isRelinked && links.processId !== null) processIds.add(links.processId);
     }
     // oxlint-enable no-await-in-loop
   }
+  // oxlint-disable-next-line no-await-in-loop -- the same
+  for (const processId of [...processIds].toSorted()) await followProcess(db, processId, at);
 };
 
 /** Reminders, with their occurrences; without ids they are always new. */
