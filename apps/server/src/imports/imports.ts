@@ -56,7 +56,10 @@ const createImport = async (
   const { resource, name } = query;
   assertMayImport(caller, resource);
   const file = await readFile(bytes);
-  const mapping = matchColumns(resource, file.headings, await readRemembered(db, caller, resource));
+  const asBefore = matchColumns(resource, file.headings, await readRemembered(db, caller, resource));
+  // a file of nothing but columns that the person has left out is a new choice, which its page offers
+  const isNothing = asBefore.every((id) => id === null);
+  const mapping = isNothing ? matchColumns(resource, file.headings, new Map()) : asBefore;
   if (mapping.every((id) => id === null))
     throw invalid(
       {},

@@ -47,3 +47,10 @@ test("a heading too long to be remembered is corrected nevertheless", async () =
   expect(corrected.mapping).toEqual(["name", "country", "legalName"]);
   expect((await send("Name", "Country", long)).mapping).toEqual(["name", "country", null]);
 });
+
+test("headings that are all not to be imported are matched by their words where a file has no other", async () => {
+  const made = await send("Notes", "Country", "Name");
+  await made.correct([null, null, "name"]);
+  expect((await send("Notes", "Country")).mapping).toEqual(["notes", "country"]);
+  expect((await send("Notes", "Country", "Name")).mapping).toEqual([null, null, "name"]);
+});
