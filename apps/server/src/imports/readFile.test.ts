@@ -216,6 +216,16 @@ describe("a workbook", () => {
     expect(await refusalOf(file)).toMatch(/^400 The workbook cannot be read/);
   });
 
+  test.each(["constructor", "__proto__", "toString"])(
+    "whose parts are named %s is read or refused, never a fault of the server",
+    async (name) => {
+      const named = (part: string) =>
+        withParts({ "xl/_rels/workbook.xml.rels": (text) => text.replace(part, `/${name}`) });
+      for (const part of ["worksheets/sheet1.xml", "styles.xml"])
+        expect(await refusalOf(named(part))).toMatch(/^(read$|400 The workbook cannot be read)/);
+    },
+  );
+
   test("with a format of many brackets is refused at once", async () => {
     const formatted = (code: string) =>
       withParts({

@@ -112,7 +112,8 @@ const firstSheet = (entries: Readonly<Record<string, Uint8Array>>): string => {
   const id = attribute(tag, "\\w+:id");
   const relation = relationsOf(entries).find((found) => attribute(found, "Id") === id);
   const name = relation === undefined ? "" : targetOf(relation);
-  if (!entries[name]) throw broken();
+  // an object has a `constructor`, too
+  if (!Object.hasOwn(entries, name)) throw broken();
   return name;
 };
 
@@ -138,8 +139,8 @@ const valuesOf = (entries: Readonly<Record<string, Uint8Array>>): Record<string,
   const targets = relationsOf(entries)
     .filter((relation) => /\/(?:sharedStrings|styles)$/.test(attribute(relation, "Type") ?? ""))
     .map(targetOf);
-  const names = [WORKBOOK, RELATIONS, "xl/sharedStrings.xml", "xl/styles.xml", ...targets];
-  return Object.fromEntries(names.flatMap((name) => (entries[name] ? [[name, entries[name]]] : [])));
+  const names = new Set([WORKBOOK, RELATIONS, "xl/sharedStrings.xml", "xl/styles.xml", ...targets]);
+  return Object.fromEntries(Object.entries(entries).filter(([name]) => names.has(name)));
 };
 
 /** Throws 400 where a cell stands so far from the others that the cells between them would not fit into memory. */
