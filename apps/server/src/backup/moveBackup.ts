@@ -1,10 +1,13 @@
 import { constants } from "node:fs";
-import { chown, copyFile, link, mkdtemp, open, rm, stat } from "node:fs/promises";
+import { chown, copyFile, link, mkdtemp, open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ownNumber } from "../database/privateFolder.ts";
 import { checkBackup } from "./checkBackup.ts";
 import { errorCode } from "../base/errorCode.ts";
 import { refuseExisting } from "./writeBackup.ts";
+
+/** The codes by which a file system without links refuses one: those of USB sticks and of some network drives. */
+const NO_LINKS: ReadonlySet<unknown> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
 
 /** Gives a finished backup its name: by a link, or on another disk by a copy that is read back and compared. Never replaces a file. */
 export const moveBackup = async (made: string, file: string): Promise<void> => {
@@ -12,7 +15,7 @@ export const moveBackup = async (made: string, file: string): Promise<void> => {
     await link(made, file);
   } catch (error) {
     if (errorCode(error) === "EEXIST") await refuseExisting(file);
-    if (errorCode(error) !== "EXDEV" && errorCode(error) !== "EPERM") throw error;
+    if (errorCode(error) !== "EXDEV" && !NO_LINKS.has(errorCode(error))) throw error;
     await copyBackup(made, file);
   }
   await rm(made);
@@ -25,7 +28,7 @@ export const copyBackup = async (made: string, file: string): Promise<void> => {
     const draft = join(aside, "backup.zip");
     await copyFile(made, draft, constants.COPYFILE_EXCL);
     const { uid, gid } = await stat(made);
-    if (ownNumber() === 0) await chown(draft, uid, gid);
+    if (ownNumber() === 0) await chown(draft, uid, gid).catch(unlessWithoutOwners);
     const copied = await open(draft, "r+");
     try {
       await copied.sync();
@@ -33,8 +36,24 @@ export const copyBackup = async (made: string, file: string): Promise<void> => {
       await copied.close();
     }
     await checkBackup(draft);
-    await link(draft, file);
+    await place(draft, file);
   } finally {
     await rm(aside, { recursive: true, force: true });
+  }
+};
+
+/** Root is refused this only where files have no owners of their own. */
+const unlessWithoutOwners = (error: unknown): void => {
+  if (errorCode(error) !== "EPERM") throw error;
+};
+
+/** Gives a copy its name, without a link where the disk knows none. */
+const place = async (draft: string, file: string): Promise<void> => {
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if (!NO_LINKS.has(errorCode(error))) throw error;
+    await refuseExisting(file);
+    await rename(draft, file);
   }
 };
