@@ -15,7 +15,7 @@ import { listen, type Listening } from "./listen.ts";
 import { listenForMetrics } from "./listenForMetrics.ts";
 import { createLog, type Log } from "./base/log.ts";
 import { logPrints } from "./base/logPrints.ts";
-import { greeting } from "./greeting.ts";
+import { greeting, openDemoSignIns } from "./greeting.ts";
 
 /** umask: files that the server writes are readable by their owner alone. */
 const OWNER_ONLY = 0o077;
@@ -90,8 +90,10 @@ const run = async (): Promise<void> => {
     await endPresence?.();
   };
   endOnSignals({ log, listening, leaving, drainSeconds: config.drainSeconds, close });
+  // a server that is ended meanwhile has no database any more
+  const signIns = await openDemoSignIns(server.services).catch(() => []);
   // whoever reads this may end the server at once
-  process.stdout.write(greeting(config, listening.port));
+  process.stdout.write(greeting(config, listening.port, signIns));
 };
 
 run().catch((error: unknown) => {
