@@ -51,6 +51,14 @@ describe("a one-time password", () => {
     expect(await tryPair(email, second.password)).toBe(401);
   });
 
+  test("opens nothing once a clock that was a day ahead when it was made is right", async () => {
+    const { id, email } = await addUser(server);
+    clock.pass(24 * 3600);
+    const { password } = await make(id, await server.signIn("ines.duarte@canopy.example"));
+    clock.pass(-24 * 3600);
+    expect(await tryPair(email, password)).toBe(401);
+  });
+
   test("is never kept as the answer to an Idempotency-Key: a repeated request makes another", async () => {
     const { id, email } = await addUser(server);
     const key = { "idempotency-key": crypto.randomUUID() };

@@ -374,6 +374,17 @@ describe("an invitation", () => {
     expect(await use(tooLate.token)).toMatchObject(spent);
   });
 
+  test("opens nothing once a clock that was weeks ahead when it was sent is right, nor does a reset link of such a day", async () => {
+    const { email } = await addUser(server);
+    clock.pass(30 * DAY_S);
+    const { token } = await invite();
+    clock.pass(-29 * DAY_S);
+    const reset = await resetToken(email);
+    clock.pass(-DAY_S);
+    expect(await use(token)).toMatchObject(spent);
+    expect(await use(reset)).toMatchObject(spent);
+  });
+
   test("becomes invalid when a new one is made", async () => {
     const { email, id, token } = await invite();
     const again = await admin.post(`/api/users/${id}/invitation`);
