@@ -1,4 +1,4 @@
-import type { View } from "@canopy/contracts";
+import { viewEndpoints, type View } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { filterBuilderScreen, filtersOfList, selectFilterTexts } from "../filters/index.ts";
 import { selectHiddenColumns, selectListStatus, selectViewDensity } from "../lists/list.selectors.ts";
@@ -251,7 +251,8 @@ describe("an open view", () => {
         update: async ({ body }) => {
           versions.push(Reflect.get(Object(body), "version"));
           await first.promise;
-          return { ...locked, version: locked.version + versions.length };
+          const size = viewEndpoints.update.body.parse(body).size ?? null;
+          return { ...locked, size, version: locked.version + versions.length };
         },
       } as NonNullable<Stubs["views"]>,
       `/user/?view=${locked.id}`,
@@ -265,6 +266,12 @@ describe("an open view", () => {
     await settle();
     expect(versions).toEqual([1, 2]);
     expect(toastTexts()).toEqual(["Changes saved successfully", "Changes saved successfully"]);
+    // the views that were read still have its first version
+    list.send({ type: "list.size", size: 20 });
+    await settle();
+    screen.send({ type: "views.write", write: "save" });
+    await settle();
+    expect(versions).toEqual([1, 2, 3]);
   });
 
   const active = fakeView({ id: fakeId(44), where: ["status.equals.ACTIVE"] });
