@@ -63,8 +63,8 @@ const stepTimesIn = (
   form: ReturnType<FormActor["getSnapshot"]>,
   nowMs: () => number,
 ): StepTimes | undefined => {
-  const { values, baseline, version } = form.context;
-  const isSet = version === undefined || boundFields.some((name) => values[name] !== baseline[name]);
+  const { values, baseline } = form.context;
+  const isSet = boundFields.some((name) => values[name] !== baseline[name]);
   const dueAt = readWireDate(selectChoices(form, "milestoneId")?.chosen?.at);
   return isSet && dueAt ? { dueAt, now: new Date(nowMs()) } : undefined;
 };
