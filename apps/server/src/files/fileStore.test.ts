@@ -17,10 +17,13 @@ const word = zipSync(
 );
 /** A file that is no text from its 30,000th byte on. */
 const mixed = new Uint8Array(90_000).fill(65).fill(0, 30_000, 30_010);
+/** The same behind the beginning that is looked at. */
+const late = new Uint8Array(90_000).fill(65).fill(0, 70_000, 70_010);
 
 test.each([
   ["a Word file", word, "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
   ["a file with other bytes behind its text", mixed, undefined],
+  ["a file with other bytes behind its beginning", late, "text/csv"],
 ])("%s has the same type, in whatever pieces it arrives", async (_, bytes, type) => {
   const folder = await mkdtemp(join(tmpdir(), "canopy-files-"));
   const store = await openFileStore({ folder, isShared: false });
