@@ -26,7 +26,7 @@ const form = {
 /** A form that stays as it was opened. */
 const shownForm = {
   getSnapshot: () => ({
-    context: { ...form, errors: {}, refused: {}, theirs: {}, start: {}, choices: {} },
+    context: { ...form, baseline: {}, errors: {}, refused: {}, theirs: {}, start: {}, choices: {} },
     matches: () => false,
   }),
   subscribe: () => ({ unsubscribe: () => undefined }),
