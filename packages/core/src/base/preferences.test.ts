@@ -29,3 +29,16 @@ test("a value of another tab takes the place of one that the store did not take"
   await Promise.resolve();
   expect(heard).toEqual(["dark", "light"]);
 });
+
+test("values that the store did not take go when another tab clears the store", async () => {
+  const browser = fakeBrowserStore();
+  const local = browser.tab();
+  const preferences = createPreferences(local, () => undefined);
+  preferences.onChange(() => undefined);
+  local.isBroken = true;
+  preferences.write("theme", "dark");
+  local.isBroken = false;
+  browser.clear();
+  await Promise.resolve();
+  expect(preferences.read("theme")).toBeUndefined();
+});

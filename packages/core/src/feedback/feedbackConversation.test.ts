@@ -299,6 +299,7 @@ describe("who may write", () => {
     expect(messageHelp(person(fakeId(1)), { ...item, author: null })).toBe("The author is told.");
     expect(messageHelp(person(fakeId(1)), assigned)).toBe("Amina and whoever looks into it are told.");
     expect(messageHelp(person(fakeId(8)), assigned)).toBe("Amina is told.");
+    expect(messageHelp(person(fakeId(1)), { ...item, assigneeId: item.authorId })).toBe("Amina is told.");
     expect(messageHelp(person(item.authorId), { ...item, status: "RESOLVED" })).toBe(
       "Whoever looks into it is told. A message does not open the feedback again.",
     );

@@ -408,3 +408,14 @@ test("a filter that is being changed replaces itself alone, also where the addre
   builder.send({ type: "builder.apply" });
   expect(where()).toEqual([one, "email.contains.test"]);
 });
+
+test("of two equal filters, the one that was opened is changed, also where the address changes meanwhile", async () => {
+  const same = "name.contains.anna";
+  const { builder, visit, where } = await openBuilder(`/user/?where=${same}&where=${same}`);
+  expect(where()).toEqual([same, same]);
+  builder.send({ type: "builder.open", index: 1 });
+  visit(`/user/?where=${same}&where=${same}&where=status.is_null`);
+  builder.send({ type: "builder.values", values: ["marek"] });
+  builder.send({ type: "builder.apply" });
+  expect(where()).toEqual([same, "name.contains.marek", "status.is_null"]);
+});

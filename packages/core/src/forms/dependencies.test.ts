@@ -123,6 +123,9 @@ describe("the choices of a field", () => {
     expect(emptyTextOf(choices({ ...none, seen: [option("a")] }), "company")).toBe("No company matches");
     expect(emptyTextOf(choices(none), "company")).toBe("There is no company yet");
     expect(emptyTextOf(choices({ ...none, status: "loading" }), "company")).toBe("No company matches");
+    expect(emptyTextOf(choices({ ...none, status: "hidden" }), "company")).toBe(
+      "Your role does not let you see these choices",
+    );
     expect(emptyTextOf(choices({ failure: { text: "Not now", lines: [] } }), "company")).toBe("Not now");
     expect(shownChoices(owner, form())?.emptyText).toBe("No choice matches");
     expect(withChosen([option("a")], option("a"))).toEqual([option("a")]);

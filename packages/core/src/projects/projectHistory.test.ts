@@ -51,6 +51,7 @@ describe("a change in a project's history", () => {
       [{ value: "B" }, { value: "A" }],
       "Ratings: 2 entries → 2 entries, changed",
     ],
+    ["ratings", [{ value: "A" }, { value: "A" }], [{ value: "A" }], "Ratings: Value A → nothing"],
     ["dueAt", null, "2026-03-01T12:30:00Z", `Due: nothing → ${dates.dateTime("2026-03-01T12:30:00Z")}`],
     ["leadUserId", fakeId(99), fakeId(2), "Lead: another one → Marek Holub"],
     ["companyId", fakeId(1), null, "Company: Nordwind Works → nothing"],
