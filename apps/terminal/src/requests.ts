@@ -4,7 +4,7 @@ import type { Ports } from "@canopy/core";
 /** Time in milliseconds that the end of a command leaves its last requests: the process ends afterwards, and they with it. */
 const LAST_REQUESTS_MS = 2_000;
 
-/** What was met in place of Canopy: a web page, or an address that leads elsewhere. */
+/** The answer of something else than Canopy: a web page, or an address that leads elsewhere. */
 interface Met {
   readonly status: number;
   /** The address to which the answer leads; undefined for a page. */

@@ -10,7 +10,7 @@ import type { ReadZip } from "./zipFile.ts";
 const LAST_NEEDED = "0030_sessions.sql";
 const EVENTS = "security_event";
 
-/** What is still open in a replaced database, and the mails that it has finished, as JSON. */
+/** JSON of all that is still open in a replaced database, and of the mails that it has finished. */
 type StillOpen = string;
 
 /** True if the backup's schema has everything that ends. */

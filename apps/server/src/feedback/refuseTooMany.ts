@@ -3,7 +3,7 @@ import { ProblemError } from "../base/problem.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** What one person may write within an hour. */
+/** The most rows of a table that one person may write within an hour. */
 interface Allowance {
   readonly table: "feedback" | "feedbackMessage";
   readonly most: number;

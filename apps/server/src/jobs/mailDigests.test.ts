@@ -111,38 +111,34 @@ describe("the daily digest", () => {
     },
   );
 
+  /** Tells the person something, and counts the mails that were sent by so many hours later. */
+  const sentAfter = async (user: Parameters<typeof tell>[0], hours: number) => {
+    await tell(user, "REMINDER_DUE");
+    clock.pass(hours * HOUR);
+    await tick();
+    return (await mails()).length;
+  };
+
   test("is sent once for a day that its reader lives twice, by a new zone in the west", async () => {
     const user = await open("2026-11-20T21:30:00Z", "Asia/Tokyo");
-    const sentAfter = async (hours: number) => {
-      await tell(user, "REMINDER_DUE");
-      clock.pass(hours * HOUR);
-      await tick();
-      return (await mails()).length;
-    };
     // half past seven of the 21st in Tokyo, of the 21st in Los Angeles, of the 22nd there
-    expect(await sentAfter(1)).toBe(1);
+    expect(await sentAfter(user, 1)).toBe(1);
     await server.services.db
       .updateTable("appUser")
       .set({ timeZone: "America/Los_Angeles" })
       .where("id", "=", user.id)
       .execute();
-    expect(await sentAfter(17)).toBe(1);
-    expect(await sentAfter(24)).toBe(2);
+    expect(await sentAfter(user, 17)).toBe(1);
+    expect(await sentAfter(user, 24)).toBe(2);
   });
 
   test("comes again on the day on which a clock that was ahead is right", async () => {
     const user = await open("2036-11-20T06:30:00Z");
-    const sentAfter = async (hours: number) => {
-      await tell(user, "REMINDER_DUE");
-      clock.pass(hours * HOUR);
-      await tick();
-      return (await mails()).length;
-    };
-    expect(await sentAfter(1)).toBe(1);
+    expect(await sentAfter(user, 1)).toBe(1);
     clock.pass((Date.parse("2026-11-20T06:30:00Z") - clock.now().getTime()) / 1000);
-    expect(await sentAfter(1)).toBe(2);
-    expect(await sentAfter(1)).toBe(2);
-    expect(await sentAfter(23)).toBe(3);
+    expect(await sentAfter(user, 1)).toBe(2);
+    expect(await sentAfter(user, 1)).toBe(2);
+    expect(await sentAfter(user, 23)).toBe(3);
   });
 
   test.each([

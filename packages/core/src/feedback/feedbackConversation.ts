@@ -93,7 +93,7 @@ export const mayWriteMessage = (
   return permits(access.feedback.resolve) || (id !== undefined && (id === authorId || id === assigneeId));
 };
 
-/** Who is told of a message that this person writes. */
+/** The people who are told of a message that this person writes. */
 const toldText = (writerId: string | undefined, { author, authorId, assigneeId }: Feedback): string => {
   if (authorId === writerId) return "Whoever looks into it is told.";
   const name = author ? author.name : "The author";

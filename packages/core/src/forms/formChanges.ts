@@ -31,7 +31,7 @@ export const emptied = ({ baseline, view }: FormContext) => ({
   theirs: {},
 });
 
-/** What was typed behind, or in place of, what was sent. */
+/** The texts that were typed behind those that were sent, or in their place. */
 const typedSince = (values: FormValues, sent: FormValues): FormValues =>
   Object.fromEntries(
     differingFields(values, sent).map((name) => {
