@@ -146,6 +146,41 @@ test("what ended since the backup, by the data that it replaces, stays ended; wh
   );
 });
 
+test("one-time passwords, calendar links and asked resets that are gone since the backup stay gone", async () => {
+  const { db } = server.services;
+  const other = (await addUser(server)).id;
+  for (const id of [userId, other]) {
+    const secret = { userId: id, credentialsVersion: 1 };
+    const passwordHash = randomUUID();
+    const expiresAt = hoursFromNow(1);
+    await db
+      .insertInto("masterPassword")
+      .values({ ...secret, passwordHash, expiresAt })
+      .execute();
+    const feed = { tokenHash: randomUUID(), createdAt: hoursFromNow(-1), lastReadAt: null };
+    await db
+      .insertInto("calendarFeed")
+      .values({ ...secret, ...feed })
+      .execute();
+    await db
+      .insertInto("resetRequest")
+      .values({ id, email: "a@b.example", askedAt: hoursFromNow(-1), dueAt: hoursFromNow(1) })
+      .execute();
+  }
+  await addEvent();
+  const backup = await backUp();
+  await db.deleteFrom("masterPassword").where("userId", "=", userId).execute();
+  await db.deleteFrom("calendarFeed").where("userId", "=", userId).execute();
+  await db.deleteFrom("resetRequest").where("id", "=", userId).execute();
+  expect(await backup.restore(await backup.openIn(db))).toEqual([
+    "Ended since the backup, and not brought back: one one-time password and one calendar link.",
+  ]);
+  const copy = restored.services.db;
+  expect(await copy.selectFrom("masterPassword").select("userId").execute()).toEqual([{ userId: other }]);
+  expect(await copy.selectFrom("calendarFeed").select("userId").execute()).toEqual([{ userId: other }]);
+  expect(await copy.selectFrom("resetRequest").select("id").execute()).toEqual([{ id: other }]);
+});
+
 test("a backup that is newer than the data that it replaces, and one of other data, bring everything back", async () => {
   const { restore: restoreOlder } = await backUp();
   await restoreOlder(undefined);
