@@ -239,6 +239,19 @@ describe("a workbook", () => {
     expect(await refusalOf(formatted(`>${"[".repeat(5_000)}`))).toMatch(/^400 The workbook cannot be read/);
   });
 
+  test("with a thousand formats is read, with one more refused", async () => {
+    const withFormats = (count: number) =>
+      withParts({
+        "xl/styles.xml": (text) =>
+          text.replace(
+            "<cellXfs",
+            `<numFmts>${'<numFmt numFmtId="164" formatCode="0"/>'.repeat(count)}</numFmts><cellXfs`,
+          ),
+      });
+    expect(await refusalOf(withFormats(1_000))).toBe("read");
+    expect(await refusalOf(withFormats(1_001))).toMatch(/^400 The workbook cannot be read/);
+  });
+
   test("may hold the longest text of a cell, in escaped characters", async () => {
     const text = '"&'.repeat(16_383);
     expect(await read(workbookOf([["Name"], [text]]))).toEqual([["Name"], [text]]);
