@@ -23,3 +23,8 @@ test("a zone that nobody knows has no clocks", () => {
   expect(usableZone("Nowhere/None")).toBeUndefined();
   expect(() => localTimeOf(new Date(0), "Nowhere/None")).toThrow();
 });
+
+test("a zone is known by one name, however many ways people write it", () => {
+  const ways = ["Europe/Vaduz", "europe/vaduz", "EUROPE/VADUZ", "eUrOpE/vAdUz"];
+  expect(ways.map(usableZone)).toEqual(ways.map(() => "Europe/Vaduz"));
+});

@@ -14,15 +14,20 @@ const A_LOCAL_TIME = A_TIME.toPlainDateTime();
 const TO_MINUTES = "2027-01-05T09:00".length;
 const DAY_CHARS = "2027-01-05".length;
 
-const usableZones = new Map<string, string | undefined>();
+/** By names in lower case, which is how zones are known: people may write one in many ways. */
+const usableZones = new Map<string, string>();
 
 /**
  * The name by which Temporal knows a zone: its own, or else the one that Intl gives it. Rows may hold short names, such
  * as `IST`, that only Intl knows. Undefined if neither knows it.
  */
 export const usableZone = (timeZone: string): string | undefined => {
-  if (!usableZones.has(timeZone)) usableZones.set(timeZone, findUsableZone(timeZone));
-  return usableZones.get(timeZone);
+  const key = timeZone.toLowerCase();
+  const known = usableZones.get(key);
+  if (known !== undefined) return known;
+  const found = findUsableZone(timeZone);
+  if (found !== undefined) usableZones.set(key, found);
+  return found;
 };
 
 const findUsableZone = (timeZone: string): string | undefined => {
