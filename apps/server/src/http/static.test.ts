@@ -92,6 +92,20 @@ describe("the compression of files", () => {
       expect(again.status).toBe(304);
     },
   );
+  test("sends a large source map piece by piece, and none of it for HEAD", async () => {
+    const large = "a".repeat(1_000_000);
+    writeFileSync(join(folder, "assets/large-1.js.map"), large);
+    const serve = await staticFiles(folder);
+    const ask = async (method: string) =>
+      (await serve(new Request("http://localhost/assets/large-1.js.map", { method }))).response;
+    const map = await ask("GET");
+    const reader = map.body?.getReader();
+    const first = (await reader?.read())?.value?.byteLength ?? 0;
+    await reader?.cancel();
+    expect([map.headers.get("content-length"), first < large.length / 2]).toEqual(["1000000", true]);
+    const head = await ask("HEAD");
+    expect([head.headers.get("content-length"), head.body]).toEqual(["1000000", null]);
+  });
   test("uses the compressed files of the build", async () => {
     const { bytes } = await get("/assets/ready-1.css", { "accept-encoding": "br" });
     expect(bytes.toString()).toBe("packed by the build");

@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isMissingFile } from "../base/missingFile.ts";
+import { fileStream } from "../files/fileStream.ts";
 import { encode, encodingFor, type Encoding } from "./compression.ts";
 import { contentTypeOf, isText } from "./files/contentTypes.ts";
 import { entityTag, matchesTag } from "./entityTag.ts";
@@ -53,9 +54,6 @@ type FileBytes = Buffer<ArrayBuffer> | "on disk";
 /** Source maps are large and seldom asked for: they stay on disk. */
 const staysOnDisk = (file: string): boolean => file.endsWith(".map");
 
-/** True for files that are sent compressed. Those on disk are not: the work would be done anew for every request. */
-const isCompressed = (file: string): boolean => isText(file) && !staysOnDisk(file);
-
 /**
  * Serves the built web app: its files unchanged, for every address of the app `index.html` with links to what that
  * page needs, 404 (never a page) for a missing file. Paths are looked up in a list of the files, so none can leave the folder.
@@ -80,7 +78,9 @@ export const staticFiles = async (folder: string = builtWeb) => {
     const asked = decoded(pathname).slice(1);
     const current = await currentBuild();
     if (current.files.has(asked) && asked !== "index.html") {
-      const sent = await answer(request, asked, (encoding) => storedFile(current, asked, encoding));
+      const sent = staysOnDisk(asked)
+        ? await answerFromDisk(request, current, asked)
+        : await answer(request, asked, (encoding) => storedFile(current, asked, encoding));
       return { kind: "asset", response: sent ?? plain(404, NO_FILE) };
     }
     if (asked.startsWith("assets/") || asked.includes(".", asked.lastIndexOf("/") + 1))
@@ -102,20 +102,43 @@ export const staticFiles = async (folder: string = builtWeb) => {
   };
 };
 
+const headersOf = (file: string, etag: string) => ({
+  "content-type": contentTypeOf(file),
+  "cache-control": file.startsWith("assets/") ? IMMUTABLE : REVALIDATE,
+  etag,
+  vary: "accept-encoding",
+});
+
+/**
+ * Answers a file that stays on disk, piece by piece: however many ask for it, it is never whole in memory. It is not
+ * compressed, because the work would be done anew for every request.
+ */
+const answerFromDisk = async (
+  request: Request,
+  { folder }: Build,
+  file: string,
+): Promise<Response | undefined> => {
+  const path = join(folder, file);
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile()) return undefined;
+  const headers = headersOf(file, entityTag(`${file} ${found.size} ${found.mtimeMs}`));
+  if (matchesTag(request.headers, headers.etag)) return new Response(null, { status: 304, headers });
+  return new Response(request.method === "HEAD" || found.size === 0 ? null : fileStream(path), {
+    headers: { ...headers, "content-length": String(found.size) },
+  });
+};
+
 const answer = async (
   request: Request,
   file: string,
   load: (encoding: Encoding) => Promise<Stored | undefined>,
 ): Promise<Response | undefined> => {
-  const encoding = isCompressed(file) ? encodingFor(request.headers.get("accept-encoding")) : "identity";
+  const encoding = isText(file) ? encodingFor(request.headers.get("accept-encoding")) : "identity";
   const found = await load(encoding);
   if (!found) return undefined;
   const { bytes, etag } = found;
   const headers = {
-    "content-type": contentTypeOf(file),
-    "cache-control": file.startsWith("assets/") ? IMMUTABLE : REVALIDATE,
-    etag,
-    vary: "accept-encoding",
+    ...headersOf(file, etag),
     ...(encoding !== "identity" && { "content-encoding": encoding }),
     ...(!isText(file) && { "accept-ranges": "bytes" }),
   };
@@ -147,13 +170,11 @@ const store = ({ stored }: Build, name: string, make: () => Promise<Stored>): Pr
   return held;
 };
 
-/** The build's file in this encoding, if it has one; a file on disk is read as it is. */
+/** The build's file in this encoding, if it has one in memory. */
 const storedFile = async (build: Build, file: string, encoding: Encoding): Promise<Stored | undefined> => {
   const bytes = build.files.get(file);
-  if (bytes !== "on disk")
-    return bytes && store(build, `${file} ${encoding}`, () => packed(build, file, bytes, encoding));
-  const read = await readFile(join(build.folder, file)).catch(() => undefined);
-  return read && { bytes: read, etag: entityTag(read) };
+  if (bytes === undefined || bytes === "on disk") return undefined;
+  return store(build, `${file} ${encoding}`, () => packed(build, file, bytes, encoding));
 };
 
 const packed = async (
