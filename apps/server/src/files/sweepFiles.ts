@@ -3,7 +3,8 @@ import type { Db } from "../database/schema.ts";
 import type { FileStore } from "./fileStore.ts";
 
 const DAY_MS = 86_400_000;
-const FILES_A_SWEEP = 1000;
+/** The most files that one sweep removes. */
+export const FILES_A_SWEEP = 1000;
 
 /** The condition that no document and no pack names the file `f`. */
 const isUnnamed = sql<SqlBool>`not exists (select from document_version v where v.sha256 = f.sha256)

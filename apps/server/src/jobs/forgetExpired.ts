@@ -4,9 +4,9 @@ import { forgetMailFiles } from "./forgetMails.ts";
 import { forgetSentMessages } from "../notifications/senderAllowance.ts";
 import { backUpNightly, removeUnfinishedBackups } from "../backup/nightlyBackup.ts";
 import { mailFolder } from "../mail/mailFiles.ts";
-import { sweepFiles } from "../files/sweepFiles.ts";
 import type { Services } from "../http/services.ts";
 import type { Db } from "../database/schema.ts";
+import { nightlySweep } from "./nightlySweep.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
 
@@ -40,12 +40,9 @@ export const forgetExpired = async (db: Db, now: Date): Promise<void> => {
   await forgetOldFailures(db, now);
 };
 
-/** The hour of the day, UTC, in which files are swept. */
-const SWEEP_HOUR = 2;
-
 /**
  * Removes unfinished backups of the embedded database, then every hour deletes expired rows and old mail files and,
- * once a night, files that nothing names, and makes the embedded database's nightly backup. The returned function
+ * once a day, files that nothing names, and makes the embedded database's nightly backup. The returned function
  * stops it: it aborts a running backup, and resolves when the running work is done.
  */
 export const startHousekeeping = ({
@@ -59,11 +56,12 @@ export const startHousekeeping = ({
   const { signal } = ending;
   // a PostgreSQL server has backups of its own, and the command
   const isBackedUp = config.databaseUrl === undefined;
+  const sweep = nightlySweep();
   const run = async () => {
     const at = now();
     await forgetExpired(db, at);
     await forgetMailFiles(mailFolder(config), config.keepMailsDays, at);
-    if (at.getUTCHours() === SWEEP_HOUR) await sweepFiles(db, files, at);
+    await sweep(db, files, at, signal);
   };
   const backUp = async () => {
     if (!isBackedUp || signal.aborted) return;
