@@ -33,6 +33,13 @@ test("a bulk action takes three places", () => {
   expect(placesOf(endpoints.bulk.projects, new Request("http://canopy.example/api/projects/bulk"))).toBe(3);
 });
 
+test.each(["create", "update", "apply", "undo"] as const)(
+  "a file of an import takes three places each time that it is judged or written: %s",
+  (action) => {
+    expect(placesOf(endpoints.imports[action], new Request("http://canopy.example/api/imports"))).toBe(3);
+  },
+);
+
 test("anything but a list takes one place", () => {
   expect(
     placesOf(

@@ -16,13 +16,16 @@ type Asked = Pick<Request, "url" | "headers">;
 
 /**
  * The places that a request takes among those of its person: for a list one for each 150 rows begun, where each
- * path of `extend` counts as many rows again; for an export four, for a bulk action or a file three; otherwise one. The address
+ * path of `extend` counts as many rows again; for an export four, for a bulk action, a file, or the work on a file three; otherwise one. The address
  * is not checked yet: a wrong size counts as one place, because it will be refused. Source: behaviour.md §9 Requests.
  */
-export const placesOf = ({ list, exports, takesKey, bytes }: Endpoint, { url, headers }: Asked): number => {
+export const placesOf = (
+  { list, exports, takesKey, isHeavy, bytes }: Endpoint,
+  { url, headers }: Asked,
+): number => {
   // a file on its way costs little for a long time: such files are counted by themselves
   if (bytes?.isStreamed) return 0;
-  if (bytes) return FILE_PLACES;
+  if (bytes || isHeavy) return FILE_PLACES;
   if (exports || (list && exportFormatFor(headers.get("accept")) !== undefined)) return EXPORT_PLACES;
   if (takesKey) return BULK_PLACES;
   if (!list) return 1;

@@ -21,6 +21,7 @@ import { judgeFile, type JudgedLine } from "./judge.ts";
 import { headingKey, isImported, matchColumns, recognise, type Mapping } from "./matchColumns.ts";
 import { questionOf } from "./readCells.ts";
 import { readFile, type ReadFile } from "./readFile.ts";
+import { refuseTooManyFiles, takeFromFiles } from "./refuseTooManyFiles.ts";
 import { cellText, type Cell } from "./sheet.ts";
 import { undoImport } from "./undoImport.ts";
 
@@ -55,6 +56,10 @@ const createImport = async (
   const { caller, query, bytes } = call;
   const { resource, name } = query;
   assertMayImport(caller, resource);
+  const at = now();
+  const sent = { makerId: caller.id, bytes: bytes.length, at };
+  // before the work of judging it
+  await refuseTooManyFiles(db, sent);
   const file = await readFile(bytes);
   const asBefore = matchColumns(resource, file.headings, await readRemembered(db, caller, resource));
   // a file of nothing but columns that the person has left out is a new choice, which its page offers
@@ -66,10 +71,10 @@ const createImport = async (
       `None of the headings is a column of these records: ${file.headings.slice(0, 5).join(", ")}.`,
     );
   const questions = questionsOf(resource, file, mapping, []);
-  const at = now();
   const lines = await judgeFile({ db, caller, at, request: call }, { resource, file, mapping, questions });
   const id = randomUuid();
   await db.transaction().execute(async (tx) => {
+    await takeFromFiles(tx, sent);
     await tx
       .insertInto("import")
       .values({

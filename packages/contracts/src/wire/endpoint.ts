@@ -46,6 +46,8 @@ export interface Endpoint {
    * kept after them.
    */
   readonly takesKey?: true;
+  /** It judges or writes a whole file of before, which costs as much as sending one. Source: behaviour.md §9 Requests. */
+  readonly isHeavy?: true;
   readonly maxBodyBytes?: number;
   /** It drops the body, whatever its Content-Type. Mail programs send a form to unsubscribe (RFC 8058). */
   readonly ignoresBody?: true;

@@ -170,6 +170,7 @@ export const importEndpoints = {
     path: "/api/imports/{id}",
     summary: "Match the columns of an import, answer its questions, and judge it anew",
     access: access.imports.update,
+    isHeavy: true,
     refuses: ["/errors/invalid-transition"],
     body: importChange,
     answer: importSchema,
@@ -192,6 +193,7 @@ export const importEndpoints = {
     path: "/api/imports/{id}/apply",
     summary: "Write all lines of an import, or none",
     access: access.imports.apply,
+    isHeavy: true,
     refuses: ["/errors/conflict", "/errors/invalid-transition", "/errors/last-administrator"],
     body: importToApply,
     answer: importSchema,
@@ -201,6 +203,7 @@ export const importEndpoints = {
     path: "/api/imports/{id}/undo",
     summary: "Take an applied import back: what was new is deleted, what was changed is written back",
     access: access.imports.undo,
+    isHeavy: true,
     refuses: [
       "/errors/conflict",
       "/errors/in-use",
