@@ -4,6 +4,7 @@ import {
   historyEndpoints,
   listDefaults,
   MAX_PAGE_SIZE,
+  type FeedbackMessage,
 } from "@canopy/contracts";
 import { fromCallback } from "xstate";
 import * as z from "zod/mini";
@@ -42,12 +43,6 @@ export const feedbackConversation = readingScreen<ReadConversation>({
   access: feedbackMessageEndpoints.list.access,
   read: async (call, ask, signal) => {
     const { id, pages } = asking.parse(JSON.parse(ask));
-    const pageOf = (page: number) =>
-      call(
-        feedbackMessageEndpoints.list,
-        { params: { id }, list: { ...listDefaults, page, size: CONVERSATION_PAGE_SIZE } },
-        { signal },
-      );
     const readMoves = call(
       historyEndpoints.list,
       {
@@ -60,13 +55,25 @@ export const feedbackConversation = readingScreen<ReadConversation>({
       },
       { signal },
     );
-    const [moved, ...read] = await Promise.all([
-      readMoves,
-      ...Array.from({ length: pages }, (_, at) => pageOf(at + 1)),
-    ]);
-    // a message that comes between two reads moves the last of a page to the next
-    const messages = new Map(read.flatMap(({ data }) => data).map((message) => [message.id, message]));
-    return { messages: [...messages.values()], total: read[0]?.total ?? 0, moves: moved.data };
+    const readMessages = async () => {
+      const messages = new Map<string, FeedbackMessage>();
+      let total: number | undefined;
+      // One after the other: a message that comes between two reads moves the last one of a page to the next page, which
+      // would miss it if it had been read before.
+      for (let page = 1; page <= pages; page += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- see above
+        const read = await call(
+          feedbackMessageEndpoints.list,
+          { params: { id }, list: { ...listDefaults, page, size: CONVERSATION_PAGE_SIZE } },
+          { signal },
+        );
+        for (const message of read.data) messages.set(message.id, message);
+        total ??= read.total;
+      }
+      return { messages: [...messages.values()], total: total ?? 0 };
+    };
+    const [moved, said] = await Promise.all([readMoves, readMessages()]);
+    return { ...said, moves: moved.data };
   },
   meta: { isShownElsewhere: isShownInPart, followsNews: true },
 });

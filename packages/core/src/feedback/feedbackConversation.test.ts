@@ -136,6 +136,28 @@ describe("a conversation", () => {
     expect(selectData(screen.getSnapshot())?.messages).toHaveLength(1);
   });
 
+  test("misses no message where one comes between the reads of its pages", async () => {
+    const all = Array.from({ length: 60 }, (_, at) => message(60 - at));
+    const list = async ({ search }: { readonly search: URLSearchParams }) => {
+      const page = Number(search.get("page"));
+      // the first page takes longer than the others
+      if (page === 1) await new Promise((resolve) => void setTimeout(resolve, 20));
+      return { data: all.slice((page - 1) * 50, page * 50), total: all.length };
+    };
+    const { app } = await openSignedIn(
+      { feedbackMessages: { list }, history: { list: { data: [], total: 0 } } },
+      reader,
+      `/feedback/${id}`,
+    );
+    const { screen } = openScreen(app, feedbackConversation, { ask: conversationAsk(id, 2) });
+    await vi.advanceTimersByTimeAsync(10);
+    all.unshift(message(61));
+    await vi.advanceTimersByTimeAsync(100);
+    const data = selectData(screen.getSnapshot());
+    expect(data?.messages.map(({ text }) => text)).toEqual(all.map(({ text }) => text));
+    expect(data?.total).toBe(61);
+  });
+
   test("fails as soon as one of its reads fails, whatever the others do", async () => {
     const { app } = await openSignedIn(
       {
