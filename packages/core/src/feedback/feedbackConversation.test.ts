@@ -252,6 +252,27 @@ describe("the box for a message", () => {
     expect(again.getSnapshot().context.values).toEqual({ text: "Sec" });
   });
 
+  test("keeps the next message whole where the page is opened again before the answer, however it begins", async () => {
+    const answer = Promise.withResolvers<object>();
+    const create = () => answer.promise as never;
+    const form = await openForm(
+      feedbackMessageScreen,
+      { feedbackMessages: { create } },
+      { given, address, permissions: reader },
+    );
+    form.enter({ text: "Yes" });
+    await form.submit();
+    form.screen.stop();
+    const next = openScreen(form.app, feedbackMessageScreen, given).screen;
+    next.send({ type: "field.change", name: "text", value: "Yesterday it worked." });
+    next.stop();
+    answer.resolve(message(1));
+    await vi.advanceTimersByTimeAsync(0);
+    const again = openScreen(form.app, feedbackMessageScreen, given).screen;
+    again.send({ type: "draft.restore" });
+    expect(again.getSnapshot().context.values).toEqual({ text: "Yesterday it worked." });
+  });
+
   test("has one field and these words", async () => {
     const form = await openForm(feedbackMessageScreen, {}, { given, address, permissions: reader });
     expect(toldView(form.now().context.view)).toEqual(lines`

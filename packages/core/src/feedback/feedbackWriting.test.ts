@@ -239,6 +239,25 @@ describe("feedback under way", () => {
     expect(feedbackForm(app).getSnapshot().context.values["title"]).toBe("");
   });
 
+  it("keeps the draft of the next one where the last one is answered after it was dismissed", async () => {
+    const answer = Promise.withResolvers<Feedback>();
+    const { app, type, drafts, toastTexts } = await opened(() => answer.promise);
+    openFeedback(app);
+    type("Chart").send({ type: "form.submit" });
+    await settle();
+    app.modal.send({ type: "modal.dismiss", by: "button" });
+    app.confirm.send({ type: "confirm.accept" });
+    await settle(300);
+    openFeedback(app);
+    type("Map");
+    answer.resolve(item);
+    await settle();
+    expect(toastTexts()).toEqual(["Feedback created successfully"]);
+    expect(drafts()).toHaveLength(1);
+    feedbackForm(app).send({ type: "form.discard" });
+    expect(drafts()).toEqual([]);
+  });
+
   it("becomes a draft without its picture when the session ends, and is offered again", async () => {
     const { app, type, takePicture, drafts, ports, capture } = await opened(problem("/errors/token-expired"));
     openFeedback(app);

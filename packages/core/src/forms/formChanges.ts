@@ -3,7 +3,7 @@ import type { FieldChoices } from "./choices.machine.ts";
 import { dependenciesOf, type Depending } from "./dependencies.ts";
 import type { FormContext, FormEvent } from "./formEvents.ts";
 import type { Draft } from "../base/drafts.ts";
-import { differingFields, isShown, type FormErrors, type FormValues } from "./formFields.ts";
+import { differingFields, isShown, onlyFields, type FormErrors, type FormValues } from "./formFields.ts";
 import { draftOf, fixedIn, savedSince, shownErrors, storedDraftOf, withDraft } from "./formSteps.ts";
 
 /** Finds the errors of a form's input. */
@@ -47,15 +47,26 @@ export const begun = (context: FormContext) => ({
   values: { ...context.baseline, ...typedSince(context.values, context.sent) },
 });
 
-/** The draft that is left once a form was sent whose page is gone: what was typed for the next record; undefined for none. */
+/**
+ * The draft that is left once a form was sent: what was typed for the next record. Where the stored draft is not the sent
+ * form's own, as another one was opened once its page was gone, it is what was typed there. Undefined for none.
+ */
 export const draftBehind = (
   { fields, takesNext }: Pick<FormContext["view"], "fields" | "takesNext">,
   { values: sent, baseline }: Pick<FormContext, "values" | "baseline">,
-  stored: Draft | undefined,
+  { stored, isOwn }: { readonly stored: Draft | undefined; readonly isOwn: boolean },
 ): Draft | undefined => {
-  if (!stored || !takesNext) return undefined;
-  const values = { ...baseline, ...typedSince(withDraft(fields, baseline, stored), sent) };
-  return draftOf(fields, { values, baseline, version: undefined, theirs: {} });
+  if (!stored || (isOwn && !takesNext)) return undefined;
+  const values = withDraft(fields, baseline, stored);
+  if (isOwn) {
+    const next = { ...baseline, ...typedSince(values, sent) };
+    return draftOf(fields, { values: next, baseline, version: undefined, theirs: {} });
+  }
+  const changed = onlyFields(
+    values,
+    differingFields(values, sent).filter((name) => name in stored.changed),
+  );
+  return Object.keys(changed).length > 0 ? { ...stored, changed } : undefined;
 };
 
 /** A field has another value. */

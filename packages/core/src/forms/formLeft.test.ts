@@ -2,6 +2,7 @@ import type { Company } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { companyEditScreen } from "../companies/companies.screens.ts";
 import { fakeCompany } from "../testing/fakeRecords.ts";
+import { openScreen } from "../testing/openScreen.ts";
 import { openForm } from "../testing/openForm.ts";
 import { forever, offline, problem, type Stubs } from "../testing/stubWire.ts";
 
@@ -63,6 +64,20 @@ describe("A form that is left while it is being saved", () => {
     screen.send({ type: "form.discard" });
     await settle();
     expect([toastTexts(), valueOf("legalName")]).toEqual([["Company updated successfully"], ""]);
+  });
+
+  test("keeps what was typed since into the same form on its page, but for what was saved", async () => {
+    const { app, screen, stop, settle, drafts } = await leaveWhileSaving(record);
+    screen.send({ type: "form.discard" });
+    stop();
+    const again = openScreen(app, companyEditScreen, { record }).screen;
+    again.send({ type: "field.change", name: "legalName", value: "Brightwater plc" });
+    again.send({ type: "field.change", name: "notes", value: "Water" });
+    again.stop();
+    await settle();
+    expect(drafts()).toHaveLength(1);
+    const next = openScreen(app, companyEditScreen, { record }).screen;
+    expect(next.getSnapshot().context.draft?.changed).toEqual({ notes: "Water" });
   });
 
   test("keeps no draft once it is discarded, whatever becomes of the save", async () => {

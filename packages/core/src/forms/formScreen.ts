@@ -18,6 +18,8 @@ import {
   type Faults,
   type FormValues,
 } from "./formFields.ts";
+import type { Draft } from "../base/drafts.ts";
+import { sameValue } from "../base/sameValue.ts";
 import { draftBehind } from "./formChanges.ts";
 import { hasUnsaved, isShownInFields, savedToast } from "./formSteps.ts";
 import type { FormView } from "./formView.ts";
@@ -197,6 +199,9 @@ const submitForm = async <Entity>(
   const { locale } = services;
   const body = bodyOf(view.fields, values, locale);
   const change = changeIn({ view, values, baseline, version, locale });
+  const storedDraft = () => draftPlace && services.drafts.read(draftPlace.userId, draftPlace.route);
+  let leftDraft: Draft | undefined;
+  signal.addEventListener("abort", () => (leftDraft = storedDraft()));
   const answer = await runMutation(services.client, {
     run: () => submit(services, { subject, body, change, idempotencyKey }),
     outdates: outdates.map(resourceKey),
@@ -208,8 +213,9 @@ const submitForm = async <Entity>(
   });
   if (draftPlace) {
     const { userId, route } = draftPlace;
-    const stored = signal.aborted ? services.drafts.read(userId, route) : undefined;
-    const left = draftBehind(view, { values, baseline }, stored);
+    const stored = storedDraft();
+    const isOwn = !signal.aborted || sameValue(stored, leftDraft);
+    const left = draftBehind(view, { values, baseline }, { stored, isOwn });
     if (left) services.drafts.write(userId, route, left);
     else services.drafts.forget(userId, route);
   }
