@@ -5,9 +5,9 @@ import type { Db } from "../database/schema.ts";
 import { writeMails } from "../mail/outbox.ts";
 import { doneTasks } from "../notifications/doneTasks.ts";
 import { digestMail, type MailedNotification } from "../notifications/notificationMails.ts";
-import { lostFeedback } from "../notifications/lostFeedback.ts";
-import { ofOtherCompanies } from "../notifications/ofOtherCompanies.ts";
+import { stillTold } from "../notifications/stillTold.ts";
 import { instantOf, localTimeOf, usableZone } from "../recurrence/zonedTime.ts";
+import { userIsNotified } from "../tables/rights.ts";
 import type { BatchJob } from "./batchJob.ts";
 
 /** The local time of a digest. Source: behaviour.md §7 Mails. */
@@ -49,6 +49,8 @@ interface Reader {
   readonly id: string;
   readonly email: string;
   readonly name: string;
+  /** False if they may read notifications no more. */
+  readonly isNotified: boolean;
 }
 
 /**
@@ -87,19 +89,15 @@ export const mailDigests = (config: Config): BatchJob => ({
     const { rows: readers } = await sql<Reader>`update app_user u set digest_on = z.day
       from ${asTable(zones)}
       where z.zone = coalesce(u.time_zone, ${NO_ZONE}) and u.id = any(${ids}::text[]::uuid[])
-      returning u.id::text as id, u.email, u.name`.execute(tx);
+      returning u.id::text as id, u.email, u.name, ${userIsNotified} as is_notified`.execute(tx);
     const done = await doneTasks(
       tx,
       rows.filter(({ toDo }) => toDo),
     );
-    const foreign = await ofOtherCompanies(tx, rows);
-    const lost = await lostFeedback(tx, rows);
-    const told = rows
-      .filter(({ id }) => !foreign.has(id) && !lost.has(id))
-      .map((row) => ({ ...row, isDone: done.has(row.id) }));
+    const told = (await stillTold(tx, rows)).map((row) => ({ ...row, isDone: done.has(row.id) }));
     const mails = readers.flatMap((reader) => {
       const theirs = told.filter(({ userId }) => userId === reader.id);
-      return theirs.length === 0
+      return theirs.length === 0 || !reader.isNotified
         ? []
         : [{ kind: "DIGEST" as const, userId: reader.id, mail: digestMail(reader, theirs, config) }];
     });

@@ -7,9 +7,12 @@ import {
   type MailedNotification,
   type MailReader,
 } from "../notifications/notificationMails.ts";
+import { stillTold } from "../notifications/stillTold.ts";
+import { userIsNotified } from "../tables/rights.ts";
 import type { BatchJob } from "./batchJob.ts";
 
 interface Row extends MailedNotification {
+  readonly id: string;
   readonly userId: string;
   readonly email: string;
   readonly name: string;
@@ -18,7 +21,7 @@ interface Row extends MailedNotification {
 
 const readerOf = ({ userId, email, name }: Row): MailReader => ({ id: userId, email, name });
 
-/** Writes the mails of notifications that come by mail at once, in the transaction that marks them. Whoever has read one already gets no mail. Source: behaviour.md §4 Jobs. */
+/** Writes the mails of notifications that come by mail at once, in the transaction that marks them. Whoever has read one already, or may be told of it no more, gets no mail. Source: behaviour.md §4 Jobs. */
 export const mailNotifications = (config: Config): BatchJob => ({
   name: "mail notifications",
 
@@ -32,16 +35,18 @@ export const mailNotifications = (config: Config): BatchJob => ({
   work: async (tx, ids, at) => {
     const { rows } = await sql<Row>`with mailed as (
         update notification set mail = null where id = any(${ids}::text[]::uuid[]) returning *)
-      select m.kind, m.title, m.message, m.link, m.reason, m.to_do, u.id::text as user_id, u.email, u.name,
-        (u.status = 'ACTIVE' and m.status in ('PENDING', 'DELIVERED')) as is_new
+      select m.id::text as id, m.kind, m.title, m.message, m.link, m.reason, m.to_do, u.id::text as user_id, u.email,
+        u.name, (${userIsNotified} and m.status in ('PENDING', 'DELIVERED')) as is_new
       from mailed m join app_user u on u.id = m.user_id order by m.created_at, m.id`.execute(tx);
-    const mails = rows
-      .filter(({ isNew }) => isNew)
-      .map((row) => ({
-        kind: "NOTIFICATION" as const,
-        userId: row.userId,
-        mail: notificationMail(readerOf(row), row, config),
-      }));
+    const told = await stillTold(
+      tx,
+      rows.filter(({ isNew }) => isNew),
+    );
+    const mails = told.map((row) => ({
+      kind: "NOTIFICATION" as const,
+      userId: row.userId,
+      mail: notificationMail(readerOf(row), row, config),
+    }));
     await writeMails({ config, randomUuid: randomUUID }, tx, mails, at);
   },
 });
