@@ -1,4 +1,4 @@
-import { calendarFeedEndpoints } from "@canopy/contracts";
+import { calendarFeedEndpoints, eventEndpoints } from "@canopy/contracts";
 import type { Actor } from "xstate";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
@@ -19,7 +19,8 @@ const change = async ({ call, client }: Services, { action }: ActionAt): Promise
       if (action === "renew") return await call(calendarFeedEndpoints.renew, {});
       return await call(calendarFeedEndpoints.revoke, {});
     },
-    outdates: [FEED_KEY],
+    // the profile lists both changes below the dialog
+    outdates: [FEED_KEY, resourceKey(eventEndpoints.list.path)],
   });
 
 /** The person's calendar feed. Source: behaviour.md §7 Calendar feed. */

@@ -1,6 +1,8 @@
+import { eventEndpoints } from "@canopy/contracts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
+import { ownEvents } from "../profile/profile.screens.ts";
 import { calendarFeedScreen } from "./calendarFeed.screens.ts";
 
 beforeEach(() => {
@@ -36,5 +38,32 @@ test.each([
     ended.resolve(body ? Response.json(body) : new Response(null, { status: 204 }));
     await settle();
     expect(toastTexts()).toEqual([text]);
+  },
+);
+
+test.each([
+  ["feed.renew", "renew"],
+  ["feed.turnOff", "revoke"],
+] as const)(
+  "after %s the person's own activity, which stands below the dialog, is read again",
+  async (type, verb) => {
+    const link = Response.json({ ...state, url: "https://canopy.test/a.ics" });
+    const { app, answer, asked } = await openSignedIn(
+      {
+        calendarFeed: {
+          state,
+          [verb]: () => (verb === "renew" ? link : new Response(null, { status: 204 })),
+        },
+        events: { mine: { data: [], total: 0 } },
+      },
+      ["reminder:list"],
+    );
+    openScreen(app, ownEvents, undefined);
+    const { screen } = openScreen(app, calendarFeedScreen, undefined);
+    await settle();
+    screen.send({ type });
+    answer("accept");
+    await settle();
+    expect(asked().filter((call) => call.startsWith(`GET ${eventEndpoints.mine.path}`))).toHaveLength(2);
   },
 );
