@@ -97,7 +97,7 @@ describe("a form that is saved has these answers read again", () => {
       companyEditScreen,
       { record: fakeCompany() },
       { name: "New" },
-      [companies, users, owners, projects],
+      [companies, users, owners, projects, "/api/history"],
     ],
     [
       "of a technology",

@@ -57,7 +57,8 @@ export const directoryScreens = <Entity extends Named>({
       view: forms.edit,
       submit: calls.update,
       reload: calls.reload,
-      outdates: [resource, ...outdates],
+      // the form stands over the page, whose history shows the change
+      outdates: [resource, ...outdates, ...(binding.pageShows ?? [])],
       ...(start && { start }),
     }),
   };
