@@ -216,11 +216,11 @@ export const withPlaces = (graph: EditedGraph, places: readonly Placed[]): Edite
   };
 };
 
-/** Removes all positions, so that the graph is laid out automatically. */
-export const withoutPlaces = (graph: EditedGraph): EditedGraph => ({
-  ...graph,
-  steps: graph.steps.map((step) => ({ ...step, x: null, y: null })),
-});
+/** Removes all positions, so that the graph is laid out automatically; changes nothing where there is none. */
+export const withoutPlaces = (graph: EditedGraph): EditedGraph =>
+  graph.steps.every(({ x, y }) => x === null && y === null)
+    ? graph
+    : { ...graph, steps: graph.steps.map((step) => ({ ...step, x: null, y: null })) };
 
 /** Moves a step one position up or down in the outline. */
 export const withStepMoved = (graph: EditedGraph, key: string, by: -1 | 1): EditedGraph => {

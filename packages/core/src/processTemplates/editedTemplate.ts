@@ -146,6 +146,17 @@ export interface TemplateSave {
   readonly idempotencyKey: string;
 }
 
+const knownSame = new WeakMap<EditedTemplate, { readonly as: EditedTemplate; readonly is: boolean }>();
+
+/** Whether two templates are sent alike; the last comparison of each template is kept. */
+const isSentAlike = (one: EditedTemplate, other: EditedTemplate): boolean => {
+  const found = knownSame.get(one);
+  if (found?.as === other) return found.is;
+  const is = one === other || sameValue(templateBody(one), templateBody(other));
+  knownSame.set(one, { as: other, is });
+  return is;
+};
+
 /** Whether the shown template differs from the server's. */
 export const isTemplateDirty = ({
   stored,
@@ -153,7 +164,7 @@ export const isTemplateDirty = ({
 }: {
   readonly stored: StoredTemplate | undefined;
   readonly history: { readonly present: EditedTemplate };
-}): boolean => history.present !== (stored?.template ?? emptyTemplate);
+}): boolean => !isSentAlike(history.present, stored?.template ?? emptyTemplate);
 
 /** The versions and the published graph after a save whose answer lacks them; without an open draft the graph is what was sent. */
 export const completedAfter = (

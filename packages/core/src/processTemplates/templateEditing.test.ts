@@ -59,6 +59,20 @@ describe("the editor of a template", () => {
     expect([selectCanUndo(now()), selectCanRedo(now())]).toEqual([true, false]);
   });
 
+  test("has no unsaved change where what was typed is taken back by hand, and lays out nothing anew", async () => {
+    const { actor, now, kept } = await openTemplateEditor();
+    actor.send(rename("Sample, new"));
+    expect(selectIsTemplateDirty(now())).toBe(true);
+    actor.send(rename("Sample"));
+    expect(selectIsTemplateDirty(now())).toBe(false);
+    expect(kept.at(-1)?.template).toBeUndefined();
+    expect(selectPublishRefusal(now())).toBe("Version 1 is published, and nothing has changed since.");
+    actor.send({ type: "edit.undo" });
+    expect(selectCanUndo(now())).toBe(false);
+    actor.send(edit({ type: "steps.layOut" }));
+    expect([selectCanUndo(now()), selectIsTemplateDirty(now())]).toEqual([false, false]);
+  });
+
   test("shows no editor before the template is read", async () => {
     const { now } = await openTemplateEditor({ id: undefined });
     expect(selectEditorStatus(now())).toBe("editing");
