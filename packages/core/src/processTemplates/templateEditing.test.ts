@@ -155,6 +155,21 @@ describe("the editor of a template", () => {
     expect(selectPublishRefusal(now())).toBe("One thing is missing before it can be published.");
   });
 
+  test("names the faulty one of two arrows between the same steps, and each of two faulty ones", async () => {
+    const { actor, now } = await openTemplateEditor();
+    const add = (from: string, to: string, kind: "forward" | "abort") => {
+      actor.send(edit({ type: "arrow.add", from, to, kind }));
+      return selectSelection(now());
+    };
+    const shown = (fault: string) =>
+      selectFaults(now()).flatMap(({ id, selection }) => (id.includes(fault) ? [selection] : []));
+    const stop = add("A", "B", "abort");
+    expect(shown("abortNotToFailure")).toEqual([stop]);
+    const leaving = [add("C", "A", "forward"), add("C", "A", "abort")];
+    expect(shown("leavesEnd")).toEqual(leaving);
+    expect(new Set(leaving.map((one) => JSON.stringify(one))).size).toBe(2);
+  });
+
   test("is saved with faults but not with an unreadable value; the error disappears with its correction", async () => {
     const { actor, now, saves } = await openTemplateEditor();
     actor.send(rename(" "));

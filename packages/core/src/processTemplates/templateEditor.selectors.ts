@@ -1,4 +1,10 @@
-import { faultyParts, lintText } from "@canopy/contracts";
+import {
+  faultyParts,
+  lintText,
+  transitionKinds,
+  type LintFault,
+  type TransitionKind,
+} from "@canopy/contracts";
 import type { Actor, SnapshotFrom } from "xstate";
 import { isMissing } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
@@ -114,6 +120,14 @@ const presentFaults = ({ graph, receivesForwardActions }: EditedTemplate) =>
   faultsOf(graph, receivesForwardActions);
 
 /** The faults of the graph that are shown: those of a new step only after its panel was left. */
+/** The kinds of arrow that a fault can be about, where not all of them. */
+const faultyKinds: Readonly<Partial<Record<LintFault["fault"], readonly TransitionKind[]>>> = {
+  leavesEnd: ["forward", "abort"],
+  forwardToFailure: ["forward"],
+  reworkNotToAncestor: ["rework"],
+  abortNotToFailure: ["abort"],
+};
+
 const shownFaults = ({ context: { history, freshKey } }: Snapshot) =>
   presentFaults(history.present).filter(
     (fault) => freshKey === undefined || !faultyParts(fault).steps.includes(freshKey),
@@ -127,10 +141,14 @@ export const selectFaults = (snapshot: Snapshot): readonly ShownFault[] => {
   const written = faults.map((fault) => JSON.stringify(fault));
   return faults.map((fault, at) => {
     // two arrows between the same steps can have the same fault
-    const id = `${written[at]} ${written.slice(0, at).filter((one) => one === written[at]).length}`;
+    const earlier = written.slice(0, at).filter((one) => one === written[at]).length;
+    const id = `${written[at]} ${earlier}`;
     const parts = faultyParts(fault);
     const { arrow, steps } = parts;
-    const drawn = graph.arrows.find(({ from, to }) => from === arrow?.from && to === arrow.to);
+    const kinds = faultyKinds[fault.fault] ?? transitionKinds;
+    const drawn = graph.arrows.filter(
+      ({ from, to, kind }) => from === arrow?.from && to === arrow.to && kinds.includes(kind),
+    )[earlier];
     const [key] = steps;
     const selection: Selection | undefined = drawn
       ? { kind: "arrow", id: drawn.id }

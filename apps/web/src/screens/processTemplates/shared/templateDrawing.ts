@@ -51,7 +51,7 @@ export const drawnTemplate = (
     to,
     kind,
     label: label ?? guard ?? undefined,
-    isFault: faults.some(({ arrow }) => arrow?.from === from && arrow.to === to),
+    isFault: faults.some(({ selection }) => selection?.kind === "arrow" && selection.id === id),
   })),
 });
 
