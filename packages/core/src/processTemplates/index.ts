@@ -10,6 +10,7 @@ export {
   selectEdited,
   selectEditorFailure,
   selectEditorStatus,
+  selectErrorLines,
   selectFaults,
   selectHasTemplateDraft,
   selectIsArchived,
@@ -29,6 +30,7 @@ export {
   type ShownTemplateQuestion,
   type TemplateEditorActor,
 } from "./templateEditor.selectors.ts";
+export { errorAt } from "./templateErrors.ts";
 export { templateFacts } from "./templateFacts.ts";
 export { textFault, type TextPlace } from "./refusedTexts.ts";
 export type { Selection, TemplateEdit } from "./templateEdits.ts";

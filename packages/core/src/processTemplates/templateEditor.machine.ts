@@ -29,13 +29,13 @@ import {
   errorsAfter,
   freshIn,
   openedWith,
-  refusedSelection,
   rereadWith,
   restoredFrom,
   savedWith,
   untouched,
   type TemplateEdit,
 } from "./templateEdits.ts";
+import { erroneousSelection, refusedFields } from "./templateErrors.ts";
 import {
   answeredWith,
   askedOf,
@@ -132,14 +132,21 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
       open: assign((_, stored: StoredTemplate) => openedWith(stored)),
       takeReread: assign(({ context }, stored: StoredTemplate) => rereadWith(context, stored)),
       takeSaved: assign(({ context }, stored: StoredTemplate) => savedWith(context, stored)),
-      fail: assign((_, { error }: { readonly error: unknown }) => ({
-        failure: failureOf(error),
-        sent: undefined,
-      })),
+      fail: assign(({ context }, { error }: { readonly error: unknown }) => {
+        const failure = failureOf(error);
+        const errors = refusedFields(failure);
+        const selection = errors ? undefined : context.selection;
+        return {
+          sent: undefined,
+          selection,
+          freshKey: freshIn(context, selection),
+          ...(errors ? { errors } : { failure }),
+        };
+      }),
       showErrors: assign(({ context }) => {
         const { history, refused } = context;
-        const selection = refusedSelection(refused, context.selection);
         const errors = errorsWith(history.present, refused);
+        const selection = erroneousSelection(errors, history.present.graph, context.selection);
         return { errors, selection, freshKey: freshIn(context, selection) };
       }),
       toast: emit((_, text: string) => ({ type: "toast" as const, tone: "success" as const, text })),

@@ -7,6 +7,7 @@ import {
   selectHasTemplateDraft,
   selectIsTemplateDirty,
   selectStored,
+  selectTemplateErrors,
 } from "./templateEditor.selectors.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { outdatedIn } from "../testing/outdatedIn.ts";
@@ -92,6 +93,18 @@ describe("the editor of a template", () => {
     screen.send({ type: "question.submit" });
     await settle();
     expect(await sent()).toEqual([{ status: "PUBLISHED", version: 5 }]);
+  });
+
+  test("shows at its field what the server refuses there, without a toast", async () => {
+    const { edit, screen, now, toastTexts } = await openEditor({
+      get: template,
+      update: problem("/errors/validation", undefined, { key: ["is already used"] }),
+    });
+    edit({ type: "template.change", change: { key: "TAKEN" } });
+    screen.send({ type: "editor.save" });
+    await settle();
+    expect([selectTemplateErrors(now()), toastTexts()]).toEqual([{ key: ["Key is already used"] }, []]);
+    expect(selectEditorFailure(now())).toBeUndefined();
   });
 
   test("that others saved meanwhile is a conflict; mine is sent again at their version", async () => {

@@ -9,6 +9,7 @@ import {
 import { fromCallback, fromPromise } from "xstate";
 import type * as z from "zod/mini";
 import { resourceKey } from "../cache/keys.ts";
+import type { CallMeta } from "../cache/queryClient.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { sameValue } from "../base/sameValue.ts";
 import { messages } from "../text/messages.ts";
@@ -23,6 +24,7 @@ import {
   type TemplateSave,
 } from "./editedTemplate.ts";
 import { hasUnsavedEdits } from "./refusedTexts.ts";
+import { refusedFields } from "./templateErrors.ts";
 import { readTemplateDraft, storedTemplateDraft } from "./templateDraft.ts";
 import { createTemplateEditorMachine } from "./templateEditor.machine.ts";
 import type { TemplateEditorContext, TemplateEditorEvent } from "./templateEditorContext.ts";
@@ -66,21 +68,33 @@ const readTemplate = async (services: Services, id: string): Promise<StoredTempl
 
 const outdates = [processTemplates.path, projectTypes.path, historyEndpoints.list.path].map(resourceKey);
 
-const create = ({ call, client }: Services, { template, idempotencyKey }: TemplateSave) =>
+/** The editor that is on screen shows at its fields what the server refuses there. */
+const metaOf = (signal: AbortSignal): CallMeta => ({
+  isShownElsewhere: (failure) => !signal.aborted && refusedFields(failure) !== undefined,
+});
+
+const create = (
+  { call, client }: Services,
+  { template, idempotencyKey }: TemplateSave,
+  signal: AbortSignal,
+) =>
   runMutation(client, {
     run: () =>
       call(processTemplateEndpoints.create, { body: templateCreation(template) }, { idempotencyKey }),
     outdates,
+    meta: metaOf(signal),
   });
 
 const change = (
   { call, client }: Services,
   id: string,
   body: z.infer<typeof processTemplateChange>,
+  signal: AbortSignal,
 ): Promise<ProcessTemplate> =>
   runMutation(client, {
     run: () => call(processTemplateEndpoints.update, { params: { id }, body }),
     outdates,
+    meta: metaOf(signal),
   });
 
 /** A template as its save was answered. */
@@ -91,27 +105,37 @@ interface SavedTemplate {
 }
 
 /** A new template is created first; where publishing it then fails, which the cache reports, it stays a draft. */
-const createAndPublish = async (services: Services, save: TemplateSave): Promise<SavedTemplate> => {
-  const made = await create(services, save);
+const createAndPublish = async (
+  services: Services,
+  save: TemplateSave,
+  signal: AbortSignal,
+): Promise<SavedTemplate> => {
+  const made = await create(services, save, signal);
   if (!save.publish) return { saved: made };
   try {
-    return { saved: await change(services, made.id, { status: "PUBLISHED", version: made.version }) };
+    const body = { status: "PUBLISHED", version: made.version } as const;
+    return { saved: await change(services, made.id, body, signal) };
   } catch (error) {
     return { saved: made, mayBePublished: mayBeDone(failureOf(error)) };
   }
 };
 
-const saveTemplate = async (services: Services, save: TemplateSave): Promise<StoredTemplate> => {
+const saveTemplate = async (
+  services: Services,
+  save: TemplateSave,
+  signal: AbortSignal,
+): Promise<StoredTemplate> => {
   const { id, template, base, version, publish } = save;
   const { saved, mayBePublished = false }: SavedTemplate =
     id === undefined || version === undefined || base === undefined
-      ? await createAndPublish(services, save)
+      ? await createAndPublish(services, save, signal)
       : {
-          saved: await change(services, id, {
-            ...templateChange(template, base),
-            ...(publish && { status: "PUBLISHED" }),
-            version,
-          }),
+          saved: await change(
+            services,
+            id,
+            { ...templateChange(template, base), ...(publish && { status: "PUBLISHED" }), version },
+            signal,
+          ),
         };
   // The template is saved also where it cannot be read: a second attempt would conflict with its own change.
   const read = await readTemplate(services, saved.id).catch(() => undefined);
@@ -179,7 +203,7 @@ export const templateEditorScreen: Screen<
         dialog: ownDialog(services),
         saveTemplate: fromPromise(async ({ input, signal }) => {
           const userId = services.userId();
-          const saved = await saveTemplate(services, input);
+          const saved = await saveTemplate(services, input, signal);
           if (signal.aborted) tellSaved(services, input, userId);
           return saved;
         }),

@@ -12,6 +12,7 @@ import { faultsOf, type EditedArrow, type EditedStep } from "./editedGraph.ts";
 import { isTemplateDirty, type EditedTemplate } from "./editedTemplate.ts";
 import { hasUnsavedEdits, refusedAt, type TextPlace } from "./refusedTexts.ts";
 import type { createTemplateEditorMachine } from "./templateEditor.machine.ts";
+import { errorLines } from "./templateErrors.ts";
 import type { Selection } from "./templateEdits.ts";
 import type { Badge } from "../text/badges.ts";
 import { differsFromPublished, reviewOf, templateBadge, type TemplateReview } from "./templateReview.ts";
@@ -54,6 +55,9 @@ export const selectIsArchived = (snapshot: Snapshot): boolean =>
 export const selectSelection = ({ context }: Snapshot) => context.selection;
 /** Errors that keep it from being saved, by place. */
 export const selectTemplateErrors = ({ context }: Snapshot) => context.errors;
+/** The same errors as lines, each with the step or arrow that it is about. */
+export const selectErrorLines = ({ context: { errors, history } }: Snapshot): readonly string[] =>
+  errorLines(errors, history.present.graph);
 /** The failure of the last read or save, as text. */
 export const selectEditorFailure = ({ context: { failure } }: Snapshot): FailureText | undefined =>
   failure && failureText(failure);
@@ -116,10 +120,6 @@ export interface ShownFault {
   readonly selection: Selection | undefined;
 }
 
-const presentFaults = ({ graph, receivesForwardActions }: EditedTemplate) =>
-  faultsOf(graph, receivesForwardActions);
-
-/** The faults of the graph that are shown: those of a new step only after its panel was left. */
 /** The kinds of arrow that a fault can be about, where not all of them. */
 const faultyKinds: Readonly<Partial<Record<LintFault["fault"], readonly TransitionKind[]>>> = {
   leavesEnd: ["forward", "abort"],
@@ -128,6 +128,10 @@ const faultyKinds: Readonly<Partial<Record<LintFault["fault"], readonly Transiti
   abortNotToFailure: ["abort"],
 };
 
+const presentFaults = ({ graph, receivesForwardActions }: EditedTemplate) =>
+  faultsOf(graph, receivesForwardActions);
+
+/** The faults of the graph that are shown: those of a new step only after its panel was left. */
 const shownFaults = ({ context: { history, freshKey } }: Snapshot) =>
   presentFaults(history.present).filter(
     (fault) => freshKey === undefined || !faultyParts(fault).steps.includes(freshKey),

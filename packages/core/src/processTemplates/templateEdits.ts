@@ -300,17 +300,3 @@ export const savedWith = (context: Saved, stored: StoredTemplate) => ({
   failure: undefined,
   errors: {},
 });
-
-/** The selection that shows a refused text: the present one if it shows one, otherwise the first one's step. */
-export const refusedSelection = (
-  refused: readonly RefusedText[],
-  selection: Selection | undefined,
-): Selection | undefined => {
-  const [first] = refused;
-  const shown = selection?.kind === "step" ? selection.key : undefined;
-  const isShown = refused.some(({ place }) =>
-    "step" in place ? place.step === shown : selection === undefined,
-  );
-  if (!first || isShown) return selection;
-  return "step" in first.place ? { kind: "step", key: first.place.step } : undefined;
-};

@@ -1,7 +1,9 @@
 import { transitionKinds } from "@canopy/core";
 import {
   arrowKindChoices,
+  errorAt,
   selectEdited,
+  selectTemplateErrors,
   type EditedArrow,
   type TemplateEditorActor,
 } from "@canopy/core/processTemplates";
@@ -23,6 +25,8 @@ interface ArrowPanelProps {
 export function ArrowPanel({ actor, arrow }: ArrowPanelProps) {
   const { id, from, to, kind, label, guard } = arrow;
   const { graph } = useSelector(actor, selectEdited);
+  const errors = useSelector(actor, selectTemplateErrors);
+  const errorOf = (field: string) => errorAt(errors, `transitions.${graph.arrows.indexOf(arrow)}.${field}`);
   const nameOf = (end: string) => graph.steps.find((step) => step.key === end)?.name || end;
   const change = (changed: Partial<Pick<EditedArrow, "kind" | "label" | "guard">>) =>
     actor.send({ type: "editor.edit", edit: { type: "arrow.change", id, change: changed } });
@@ -48,6 +52,7 @@ export function ArrowPanel({ actor, arrow }: ArrowPanelProps) {
         isOptional
         help="Stands at the arrow."
         value={label ?? ""}
+        error={errorOf("label")}
         onChange={(text) => change({ label: text === "" ? null : text })}
       />
       <TextField
@@ -55,6 +60,7 @@ export function ArrowPanel({ actor, arrow }: ArrowPanelProps) {
         isOptional
         help="In which case it is taken."
         value={guard ?? ""}
+        error={errorOf("guard")}
         onChange={(text) => change({ guard: text === "" ? null : text })}
       />
       <Row gap="small">

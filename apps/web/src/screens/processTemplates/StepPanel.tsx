@@ -1,5 +1,6 @@
 import { evidenceModes, stepJoins, stepKinds } from "@canopy/core";
 import {
+  errorAt,
   evidenceModeChange,
   evidenceModeLabels,
   evidenceModeTexts,
@@ -34,6 +35,8 @@ const choicesOf = (labels: Readonly<Record<string, string>>) =>
 /** The properties of the selected step. */
 export function StepPanel({ actor, step }: StepPanelProps) {
   const { key } = step;
+  const { graph } = useSelector(actor, selectEdited);
+  const errors = useSelector(actor, selectTemplateErrors);
   const change = (changed: Partial<EditedStep>) =>
     actor.send({ type: "editor.edit", edit: { type: "step.change", key, change: changed } });
   return (
@@ -81,6 +84,7 @@ export function StepPanel({ actor, step }: StepPanelProps) {
         help="What is handed in when it is completed."
         isRequired={step.evidenceMode === "DOCUMENTS"}
         value={step.evidence}
+        error={errorAt(errors, `milestones.${graph.steps.indexOf(step)}.evidence`)}
         onChange={(evidence) => change({ evidence })}
       />
       <SwitchField

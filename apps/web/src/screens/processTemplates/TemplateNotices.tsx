@@ -1,9 +1,10 @@
+import { sameValue } from "@canopy/core";
 import {
   selectEditorFailure,
   selectEditorStatus,
+  selectErrorLines,
   selectHasTemplateDraft,
   selectIsArchived,
-  selectTemplateErrors,
   type TemplateEditorActor,
 } from "@canopy/core/processTemplates";
 import { shallowEqual, useSelector } from "@xstate/react";
@@ -54,8 +55,7 @@ export function TemplateNotices({ actor }: { readonly actor: TemplateEditorActor
 
 /** The faults that keep it from being saved; the fields show them too, but not all fields are visible. */
 function Faults({ actor }: { readonly actor: TemplateEditorActor }) {
-  const errors = useSelector(actor, selectTemplateErrors);
-  const lines = [...new Set(Object.values(errors).flat())];
+  const lines = useSelector(actor, selectErrorLines, sameValue);
   if (lines.length === 0) return null;
   return (
     <Callout tone="danger" title="It cannot be saved like this" isAlert>
