@@ -47,14 +47,22 @@ const cardTypes = { card: FlowchartCard };
 const arrowTypes = { arrow: FlowchartArrow };
 const GRID = 8;
 
-const spoken = (isEditing: boolean): Partial<AriaLabelConfig> => {
-  const keys = isEditing
-    ? "Press Enter or Space to select it, the arrow keys to move the selected one, Delete to remove it."
-    : "Press Enter or Space to select it, the arrow keys to go to another.";
+type Spoken = Pick<FlowchartProps, "onSelect" | "onSelectEdge" | "editing">;
+
+/** The keys of a card and of an arrow in words; only those that do something here. */
+const spoken = ({ onSelect, onSelectEdge, editing }: Spoken): Partial<AriaLabelConfig> => {
+  const select = "Press Enter or Space to select it";
+  const go = onSelect
+    ? `${select}, the arrow keys to go to another.`
+    : "Press the arrow keys to go to another.";
+  const node = editing ? `${select}, the arrow keys to move the selected one, Delete to remove it.` : go;
   return {
-    "node.a11yDescription.default": keys,
-    "node.a11yDescription.keyboardDisabled": keys,
-    "edge.a11yDescription.default": isEditing ? "Press Delete to remove it." : keys,
+    "node.a11yDescription.default": node,
+    "node.a11yDescription.keyboardDisabled": node,
+    "edge.a11yDescription.default": [
+      ...(onSelectEdge ? [`${select}.`] : []),
+      ...(editing ? ["Press Delete to remove it."] : []),
+    ].join(" "),
   };
 };
 
@@ -82,6 +90,14 @@ const tabStopOf = (
   const id =
     wished.find((one) => nodes.some((node) => node.id === one)) ?? currentIdOf(nodes) ?? nodes[0]?.id;
   return id === undefined || inView.includes(id) ? id : (inView[0] ?? id);
+};
+
+/** The card that takes the focus of a card or an arrow that is removed: the one before it, or the nearest. */
+const heirOf = (cards: CardNode[], arrows: ArrowEdge[], removedId: string): string | undefined => {
+  const arrow = arrows.find(({ id }) => id === removedId);
+  if (arrow) return arrow.source;
+  const ways = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
+  return ways.map((way) => cardBy(cards, removedId, way)?.id).find((id) => id !== undefined);
 };
 
 /** The height of a chart that is read: what its rows need at the zoom at which its columns fit, within limits. */
@@ -161,6 +177,8 @@ function Canvas(props: FlowchartProps) {
     const answer = event.key === "Enter" || event.key === " " ? select : isRemoval ? remove : undefined;
     if (!answer) return;
     event.preventDefault();
+    const heirId = isRemoval ? heirOf(cards, arrows, target.id) : undefined;
+    if (heirId !== undefined) void focusCard(heirId);
     answer(target.id);
   };
 
@@ -177,6 +195,7 @@ function Canvas(props: FlowchartProps) {
         frame={frame}
         room={chart}
         isReading={!isEditing}
+        hasActive={currentIdOf(nodes) !== undefined}
         hasMap={!isEditing || nodes.length > MANY_CARDS}
       />
       <div
@@ -211,7 +230,7 @@ function Canvas(props: FlowchartProps) {
           panActivationKeyCode={null}
           onlyRenderVisibleElements={nodes.length > MANY_CARDS}
           proOptions={{ hideAttribution: true }}
-          ariaLabelConfig={spoken(isEditing)}
+          ariaLabelConfig={spoken(props)}
           isValidConnection={({ source, target }) => source !== target}
           onInit={(drawn) => {
             if (!chart.current) return;

@@ -5,7 +5,7 @@ import { Toolbar } from "react-aria-components/Toolbar";
 import { Button } from "../button/Button.tsx";
 import type { ArrowEdge } from "./FlowchartArrow.tsx";
 import type { CardNode } from "./FlowchartCard.tsx";
-import { motionMs, showAll, showCurrent } from "./flowchartView.ts";
+import { motionMs, showActive, showAll, showCurrent } from "./flowchartView.ts";
 import styles from "./Flowchart.module.css";
 
 interface FlowchartToolsProps {
@@ -15,6 +15,8 @@ interface FlowchartToolsProps {
   readonly room: RefObject<Element | null>;
   /** The chart is read, not edited. */
   readonly isReading: boolean;
+  /** A step is open; otherwise the chart has no active step. */
+  readonly hasActive: boolean;
   readonly hasMap: boolean;
 }
 
@@ -28,7 +30,7 @@ interface Tool {
 const MAP = { width: 200, height: 44 } as const;
 
 /** The map of the whole chart and the tools of its view, in a line above it; the tools are one Tab stop. */
-export function FlowchartTools({ frame, room, isReading, hasMap }: FlowchartToolsProps) {
+export function FlowchartTools({ frame, room, isReading, hasActive, hasMap }: FlowchartToolsProps) {
   const view = useReactFlow<CardNode, ArrowEdge>();
   const screen = useFullScreen(frame, () => room.current && showCurrent(view, room.current, 0));
   const tools: readonly Tool[] = [
@@ -44,9 +46,9 @@ export function FlowchartTools({ frame, room, isReading, hasMap }: FlowchartTool
     },
     isReading
       ? {
-          label: "Show the active step",
+          label: hasActive ? "Show the active step" : "Show the first step",
           icon: <LocateFixed aria-hidden />,
-          onPress: () => room.current && showCurrent(view, room.current, motionMs()),
+          onPress: () => room.current && showActive(view, room.current, motionMs()),
         }
       : {
           label: "Show everything",

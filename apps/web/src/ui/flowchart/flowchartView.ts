@@ -134,12 +134,17 @@ const firstOf = (cards: readonly CardNode[]): CardNode | undefined =>
   cards.find(({ selected }) => selected) ?? cards.find(isCurrent) ?? cards[0];
 
 /**
- * Shows a chart that is only read: as much of it as is legible, beginning at the active step, or at another one to its
- * left if both fit, with a part of the column before it.
+ * Shows a chart that is only read: as much of it as is legible, beginning at a step, or at an active one to its left if
+ * both fit, with a part of the column before it.
  */
-export const showCurrent = (view: FlowchartView, room: Element, duration: number): void => {
+const showFrom = (
+  view: FlowchartView,
+  room: Element,
+  duration: number,
+  choose: (cards: readonly CardNode[]) => CardNode | undefined,
+): void => {
   const cards = view.getNodes();
-  const first = firstOf(cards);
+  const first = choose(cards);
   if (!first) return;
   const { width, height } = room.getBoundingClientRect();
   const bounds = boundsOf(cards, view.getEdges());
@@ -161,6 +166,14 @@ export const showCurrent = (view: FlowchartView, room: Element, duration: number
     { duration },
   );
 };
+
+/** Shows a chart that is only read as it begins: at the selected step, otherwise at the active one, otherwise at the first. */
+export const showCurrent = (view: FlowchartView, room: Element, duration: number): void =>
+  showFrom(view, room, duration, firstOf);
+
+/** Shows the active step, also where another one is selected; the first step where none is active. */
+export const showActive = (view: FlowchartView, room: Element, duration: number): void =>
+  showFrom(view, room, duration, (cards) => cards.find(isCurrent) ?? cards[0]);
 
 type Direction = readonly [x: number, y: number];
 
