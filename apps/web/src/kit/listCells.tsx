@@ -27,10 +27,12 @@ const CompanyCell = ({ company }: { readonly company: unknown }) => {
 
 const CellText = <Row extends object>({ column, row }: { column: Column<Row>; row: Row }) => {
   const { services } = useApp();
+  const { now, relative } = useDates();
   const text = cellText(column, row, {
     locale: services.locale,
-    date: useDates().relative,
+    date: relative,
     number: numberText,
+    now,
   });
   return text === "" ? <NoValue /> : text;
 };

@@ -58,7 +58,13 @@ const audit = (dueAt: string): Milestone => ({
   }),
 });
 
-const lisbon: CalendarInput = { search: "", firstWeekday: 1, timeZone: "Europe/Lisbon", locale: "en-GB" };
+const lisbon: CalendarInput = {
+  search: "",
+  nowMs: () => Date.now(),
+  firstWeekday: 1,
+  timeZone: "Europe/Lisbon",
+  locale: "en-GB",
+};
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -8,7 +8,6 @@ import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { readingGuards, readingStates, toPhase } from "../cache/readingStates.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
-import { nowMs } from "../base/clock.ts";
 import { calendarAddress, readCalendarSearch, type CalendarParams } from "./calendarSearch.ts";
 import { movedDay, shownDays, steppedDay } from "./calendarSpan.ts";
 import { addDays, isSameMonth, type Day } from "../days/days.ts";
@@ -93,6 +92,8 @@ export interface CalendarClock {
 /** Input of the calendar. */
 export interface CalendarInput extends CalendarClock {
   readonly search: string;
+  /** The server's time. */
+  readonly nowMs: () => number;
   /** The person may read milestones. */
   readonly mayReadMilestones?: boolean;
   /** False if the person hid the milestones. */
@@ -120,7 +121,8 @@ const LONGEST_WAIT_MS = 60_000;
 /** Shortest wait, in milliseconds, because a timer may fire a little early. */
 const SHORTEST_WAIT_MS = 1_000;
 
-const todayIn = (timeZone: string): Day => localDays(timeZone).dayOf(new Date(nowMs()));
+const todayBy = ({ nowMs, timeZone }: Pick<CalendarInput, "nowMs" | "timeZone">): Day =>
+  localDays(timeZone).dayOf(new Date(nowMs()));
 
 /** The day that the span is built around. */
 const middleOf = ({ params, today }: Pick<CalendarContext, "params" | "today">): Day => params.date ?? today;
@@ -163,7 +165,7 @@ const atClock = (
   context: CalendarContext,
   { timeZone, firstWeekday }: CalendarClock,
 ): Pick<CalendarContext, "timeZone" | "firstWeekday" | "today" | "day"> => {
-  const clock = { timeZone, firstWeekday, today: todayIn(timeZone) };
+  const clock = { timeZone, firstWeekday, today: todayBy({ ...context, timeZone }) };
   const wanted = context.day === context.today ? [clock.today, context.day] : [context.day, clock.today];
   const day = wanted.find((one) => isShown({ ...context, ...clock }, one));
   return { ...clock, day: day ?? middleOf({ ...context, ...clock }) };
@@ -211,12 +213,14 @@ export const calendarMachine = setup({
     isShown: ({ context }, day: Day) => isShown(context, day),
     isElsewhere: ({ context }) => context.params.date !== undefined,
     isOtherClock: ({ context }, clock: CalendarClock) =>
-      clock.timeZone !== context.timeZone || clock.firstWeekday !== context.firstWeekday,
-    isNewDay: ({ context }) => todayIn(context.timeZone) !== context.today,
+      clock.timeZone !== context.timeZone ||
+      clock.firstWeekday !== context.firstWeekday ||
+      todayBy(context) !== context.today, // the answer has told the server's time
+    isNewDay: ({ context }) => todayBy(context) !== context.today,
   },
   delays: {
     untilMidnight: ({ context }) => {
-      const wait = localDays(context.timeZone).startOf(addDays(context.today, 1)).getTime() - nowMs();
+      const wait = localDays(context.timeZone).startOf(addDays(context.today, 1)).getTime() - context.nowMs();
       return Math.min(Math.max(wait, SHORTEST_WAIT_MS), LONGEST_WAIT_MS);
     },
   },
@@ -225,7 +229,7 @@ export const calendarMachine = setup({
   description: "The calendar of reminders: its address holds its state, and at midnight a new day begins.",
   context: ({ input: { search, ...input } }) => {
     const params = readCalendarSearch(search);
-    const today = todayIn(input.timeZone);
+    const today = todayBy(input);
     const day = params.date ?? today;
     return { ...input, params, today, day, due: nothingDue, isPrevious: false, failure: undefined };
   },

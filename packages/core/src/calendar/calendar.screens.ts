@@ -55,6 +55,7 @@ export const calendarScreen: Screen<typeof calendarMachine, undefined> = {
     search: splitAddress(services.address.read()).search,
     ...asChosen(services, ownClock(services)),
     locale: services.locale,
+    nowMs: services.nowMs,
     mayReadMilestones: services.permits(access.milestones.list),
     mayReadFindings: services.permits(access.findings.list),
     showsMilestones: services.preferences.read(MILESTONES_KEY) !== HIDDEN,

@@ -136,7 +136,7 @@ export const selectMilestonesByDue = ({ context }: CalendarSnapshot): string =>
 
 /** The late items on top of the agenda. */
 export const selectLate = (snapshot: CalendarSnapshot): LateThings => {
-  const { params, timeZone, locale } = snapshot.context;
+  const { params, timeZone, locale, nowMs } = snapshot.context;
   const { entries, milestones, findings } = dueIn(snapshot).late;
   const dated = datedEntries(entries);
   const count = entries.length + milestones.total + findings.total;
@@ -144,7 +144,7 @@ export const selectLate = (snapshot: CalendarSnapshot): LateThings => {
     entries: dated.slice(0, LATE_COUNT),
     entryCount: dated.length,
     entriesHref: ofWhom(overdueReminders, params),
-    milestones: dueMarks(milestones.rows),
+    milestones: dueMarks(milestones.rows, nowMs()),
     milestoneCount: milestones.total,
     milestonesHref: ofWhom(overdueMilestones, params),
     findings: findingMarks(findings.rows, timeZone),
@@ -168,7 +168,7 @@ export const selectShownDays = (snapshot: CalendarSnapshot): readonly ShownDay[]
   const due = dueIn(snapshot);
   const byDay = entriesByDay(due.entries, context.timeZone);
   const allMarks = marksByDay(
-    [...dueMarks(due.milestones.rows), ...findingMarks(due.findings.rows, context.timeZone)],
+    [...dueMarks(due.milestones.rows, context.nowMs()), ...findingMarks(due.findings.rows, context.timeZone)],
     context.timeZone,
   );
   return daysShown(context).map((day) => {

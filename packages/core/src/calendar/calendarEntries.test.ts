@@ -1,5 +1,5 @@
 import type { Milestone } from "@canopy/contracts";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fakeFinding } from "../testing/fakeFinding.ts";
 import { fakeMilestone, fakeProcess } from "../testing/fakeProcess.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
@@ -15,8 +15,7 @@ import {
   overdueFirst,
 } from "./calendarEntries.ts";
 
-beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2027-01-13T10:00:00Z") }));
-afterEach(() => void vi.useRealTimers());
+const now = Date.parse("2027-01-13T10:00:00Z");
 
 const project = fakeProject({ name: "Cookstoves" });
 const process = fakeProcess({ id: fakeId(71), name: "Registration", project });
@@ -32,7 +31,7 @@ const milestone = (over: Partial<Milestone> = {}): Milestone => ({
 
 describe("the mark of a milestone", () => {
   test("names it and where it is, and leads to its step", () => {
-    expect(dueMarks([milestone()])).toEqual([
+    expect(dueMarks([milestone()], now)).toEqual([
       {
         id: fakeId(70),
         noun: "Milestone",
@@ -46,12 +45,14 @@ describe("the mark of a milestone", () => {
   });
 
   test("tells what the person may not see by nothing", () => {
-    expect(dueMarks([milestone({ process: { ...process, project: null } })])[0]?.where).toBe("Registration");
-    expect(dueMarks([milestone({ process: null })])[0]).toMatchObject({ where: "", isLate: false });
+    expect(dueMarks([milestone({ process: { ...process, project: null } })], now)[0]?.where).toBe(
+      "Registration",
+    );
+    expect(dueMarks([milestone({ process: null })], now)[0]).toMatchObject({ where: "", isLate: false });
   });
 
   test("is none without a readable due date", () => {
-    expect(dueMarks([milestone({ dueAt: null }), milestone({ dueAt: "soon" })])).toEqual([]);
+    expect(dueMarks([milestone({ dueAt: null }), milestone({ dueAt: "soon" })], now)).toEqual([]);
   });
 });
 
@@ -91,10 +92,10 @@ describe("the mark of a finding", () => {
 });
 
 test("each mark stands on one day of the zone", () => {
-  const marks = dueMarks([
-    milestone({ dueAt: "2027-01-12T23:30:00Z" }),
-    milestone({ dueAt: "2027-01-12T09:00:00Z" }),
-  ]);
+  const marks = dueMarks(
+    [milestone({ dueAt: "2027-01-12T23:30:00Z" }), milestone({ dueAt: "2027-01-12T09:00:00Z" })],
+    now,
+  );
   expect([...marksByDay(marks, "UTC")].map(([day, all]) => [day, all.length])).toEqual([["2027-01-12", 2]]);
   expect([...marksByDay(marks, "Asia/Kolkata").keys()]).toEqual(["2027-01-13", "2027-01-12"]);
 });

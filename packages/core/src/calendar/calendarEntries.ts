@@ -56,8 +56,8 @@ export interface DueMark {
   readonly href: string;
 }
 
-/** The marks of milestones, in their order. */
-export const dueMarks = (milestones: readonly Milestone[]): readonly DueMark[] =>
+/** The marks of milestones at a time, in their order. */
+export const dueMarks = (milestones: readonly Milestone[], now: number): readonly DueMark[] =>
   milestones.flatMap((milestone): readonly DueMark[] => {
     const { id, name, process } = milestone;
     const dueAt = milestone.dueAt === null ? undefined : readWireDate(milestone.dueAt);
@@ -69,7 +69,7 @@ export const dueMarks = (milestones: readonly Milestone[]): readonly DueMark[] =
         name,
         where: [process?.project?.name, process?.name].filter(Boolean).join(" · "),
         dueAt,
-        isLate: isLateMilestone(milestone, process?.status ?? ""),
+        isLate: isLateMilestone(milestone, process?.status ?? "", now),
         href: milestoneAddress(milestone),
       },
     ];

@@ -1,5 +1,4 @@
 import type { AnswerOf, Filter, ListQuery, projectEndpoints } from "@canopy/contracts";
-import { nowMs } from "../base/clock.ts";
 import type { ChoiceOption } from "../lists/listView.ts";
 import { MONTH } from "../lists/month.ts";
 import { byLocale } from "../text/byLocale.ts";
@@ -30,9 +29,9 @@ export const monthName = (period: string, length: "short" | "full", locale: stri
   return begin ? (length === "short" ? short : full)(locale).format(begin) : period;
 };
 
-/** Options of the months up to this one, the latest first. */
-export const monthOptions = (locale: string | undefined): readonly ChoiceOption[] => {
-  const now = new Date(nowMs()).toISOString().slice(0, "2026-05".length);
+/** Options of the months up to the present one, the latest first. */
+export const monthOptions = (locale: string | undefined, nowMs: number): readonly ChoiceOption[] => {
+  const now = new Date(nowMs).toISOString().slice(0, "2026-05".length);
   return Array.from({ length: OFFERED_MONTHS }, (_, back) => {
     const value = beginOf(now, -back)?.toISOString().slice(0, now.length) ?? now;
     const label = monthName(value, "full", locale);

@@ -10,6 +10,8 @@ export interface CellFormats {
   readonly locale: string | undefined;
   readonly date: (value: WireDate) => string;
   readonly number: (value: number) => string;
+  /** The server's time. */
+  readonly now?: () => number;
 }
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
@@ -31,7 +33,7 @@ export const cellText = <Row extends object>(
   row: Row,
   formats: CellFormats,
 ): string => {
-  if (text) return text(row, formats.locale);
+  if (text) return text(row, formats.locale, formats.now?.());
   const value: unknown = row[field];
   if (as === "date") return dateIn(value, formats);
   if (as === "active") return badgeOf(value === true ? "ACTIVE" : "INACTIVE").label;

@@ -38,7 +38,7 @@ describe("a choice filter with another operator than 'equals'", () => {
     const search = "?created=30&where=status.equals.DRAFT";
     const ask = listQueryOf(readListSearch(search, projectList), projectList);
     vi.advanceTimersByTime(24 * 60 * 60 * 1000);
-    const services = { client: new QueryClient(), timeZone: () => undefined };
+    const services = { client: new QueryClient(), nowMs: () => Date.now(), timeZone: () => undefined };
     expect(queryWith(services, projectList.fields, ask)).toMatchObject({
       filters: [
         { fieldId: "createdAt", operator: "greater_than_or_equal", values: ["2026-10-23T09:30:00.000Z"] },

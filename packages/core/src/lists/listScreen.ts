@@ -146,7 +146,7 @@ const sentQuery = async (
   { fields }: Pick<ListView<unknown>, "fields">,
   ask: ListAsk,
 ): Promise<ListQuery> => {
-  if (!ask.where) return atNow(ask);
+  if (!ask.where) return atNow(ask, services.nowMs());
   const { withWhere } = await services.loadForCall(whereFilters);
   return withWhere(services, fields, ask);
 };

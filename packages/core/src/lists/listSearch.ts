@@ -172,21 +172,22 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** To the minute, so that two equal requests within one minute share a cache entry. */
-const daysBefore = (days: number): string =>
-  new Date(Math.floor(nowMs() / MINUTE_MS) * MINUTE_MS - days * DAY_MS).toISOString();
+const daysBefore = (days: number, now: number): string =>
+  new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS - days * DAY_MS).toISOString();
 
 const countedFromNow = (
   filters: readonly Filter[],
   daysBack: NonNullable<ListAsk["daysBack"]>,
+  now = nowMs(),
 ): readonly Filter[] =>
   filters.map((filter, place) => {
     const days = daysBack[place];
-    return days === undefined ? filter : { ...filter, values: [daysBefore(days)] };
+    return days === undefined ? filter : { ...filter, values: [daysBefore(days, now)] };
   });
 
-/** The ask with its instants counted from now: a list that stays open is read again later. */
-export const atNow = ({ daysBack, ...ask }: ListAsk): ListAsk =>
-  daysBack ? { ...ask, filters: countedFromNow(ask.filters, daysBack) } : ask;
+/** The ask with its instants counted from now, by the server's clock: a list that stays open is read again later. */
+export const atNow = ({ daysBack, ...ask }: ListAsk, now: number): ListAsk =>
+  daysBack ? { ...ask, filters: countedFromNow(ask.filters, daysBack, now) } : ask;
 
 /** The filters of a choice; where one compares with an instant, with the days before now instead of its value. */
 const filtersOf = (

@@ -33,10 +33,10 @@ export const listSheet = (
   { isForPeople, isOfView = false }: SheetForm,
 ): Sheet => {
   const { locale } = services;
-  const { relative, machine } = datesOf(services);
+  const { relative, machine, now: at } = datesOf(services);
   const cells: CellFormats = isForPeople
-    ? { locale, date: (value) => relative(value), number: (value) => value.toLocaleString(locale) }
-    : { locale, date: (value) => machine(value) ?? "", number: String };
+    ? { locale, date: (value) => relative(value), number: (value) => value.toLocaleString(locale), now: at }
+    : { locale, date: (value) => machine(value) ?? "", number: String, now: at };
   const { columns: all, noun, nouns, emptyText, rowTo } = selectView(now);
   const isAsOnScreen = isForPeople || isOfView;
   const columns = isAsOnScreen ? selectColumns(now) : all;

@@ -33,8 +33,8 @@ export interface Column<Row> {
   readonly isMain?: true;
   /** Labels of the field's values; other values are shown as the server sent them. */
   readonly words?: Readonly<Record<string, string>>;
-  /** The cell's text where the field alone is not enough; '' for none. `locale` is the person's language. */
-  readonly text?: (row: Row, locale?: string) => string;
+  /** The cell's text where the field alone is not enough; '' for none. `locale` is the person's language, `now` the server's time. */
+  readonly text?: (row: Row, locale?: string, now?: number) => string;
   readonly isSortable?: false;
   /** The cell counts from the field's time to now, so its order is the opposite of the field's: the longest time is the earliest. */
   readonly isCountedFrom?: true;

@@ -6,32 +6,31 @@ import {
   type ListQuery,
   type ReaderDays,
 } from "@canopy/contracts";
-import { nowMs } from "../base/clock.ts";
 import { localDays } from "../days/localDays.ts";
 import { ownClock, readOwnClock } from "../days/ownClock.ts";
 import type { Services } from "../services/services.ts";
 import { atNow, type ListAsk } from "./listSearch.ts";
 
-type Reader = Pick<Services, "call" | "changeOwn" | "client" | "locale" | "person" | "timeZone">;
+type Reader = Pick<Services, "call" | "changeOwn" | "client" | "locale" | "nowMs" | "person" | "timeZone">;
 
-/** The reader's calendar in their own zone, read if it is not known yet. */
-const readerDays = ({ timeZone }: { readonly timeZone: string }): ReaderDays => {
+/** The reader's calendar in a zone at a time. */
+const readerDays = (timeZone: string, now: number): ReaderDays => {
   const days = localDays(timeZone);
   return {
-    today: days.dayOf(new Date(nowMs())),
+    today: days.dayOf(new Date(now)),
     startOf: (day) => days.startOf(day).toISOString(),
   };
 };
 
 /** A list call with the filters of its address, in the reader's zone as far as it is known. */
 export const queryWith = (
-  services: Pick<Services, "client" | "locale" | "timeZone">,
+  services: Pick<Services, "client" | "locale" | "nowMs" | "timeZone">,
   fields: Fields,
   ask: ListAsk,
 ): ListQuery => {
-  const { where = [], ...query } = atNow(ask);
+  const { where = [], ...query } = atNow(ask, services.nowMs());
   const { read } = readWheres(where, fields, query.filters);
-  const days = readerDays(ownClock(services));
+  const days = readerDays(ownClock(services).timeZone, services.nowMs());
   return { ...query, filters: [...query.filters, ...read.flatMap((one) => wireFilters(one, fields, days))] };
 };
 

@@ -13,9 +13,9 @@ export interface AwaitedStep extends WhoseTurn {
 const nobody: ActingPerson = { id: "", roles: [], permissions: [], companyId: null };
 
 /** The steps that a process waits for, the longest waiting first, each with whose turn it is. */
-export const awaitedStepsOf = (process: Process, person = nobody): readonly AwaitedStep[] => {
+export const awaitedStepsOf = (process: Process, person = nobody, now?: number): readonly AwaitedStep[] => {
   const actor = actorIn(process, person);
-  return processViewOf(process).awaited.map((view) => ({ view, ...whoseTurn(actor, view.record) }));
+  return processViewOf(process, now).awaited.map((view) => ({ view, ...whoseTurn(actor, view.record) }));
 };
 
 const hasEnded = ({ status }: Process): boolean => status === "COMPLETED" || status === "TERMINATED";
@@ -44,9 +44,10 @@ export const chosenStepOf = (
   process: Process,
   person: ActingPerson | undefined,
   chosenId: string | undefined,
+  now?: number,
 ): MilestoneView | undefined => {
-  const { milestones } = processViewOf(process);
-  const awaited = awaitedStepsOf(process, person);
+  const { milestones } = processViewOf(process, now);
+  const awaited = awaitedStepsOf(process, person, now);
   return (
     milestones.find(({ record }) => record.id === chosenId) ??
     (awaited.find(({ turn }) => turn === "mine") ?? awaited[0])?.view ??

@@ -86,7 +86,7 @@ export const milestoneList: ListView<Milestone> = {
       field: "state",
       line: 1,
       as: "badge",
-      text: (milestone) => milestoneWordOf(milestone, statusOf(milestone)).label,
+      text: (milestone, _, now) => milestoneWordOf(milestone, statusOf(milestone), now).label,
     },
     { field: "dueAt", as: "date", line: 2, isLabelled: true },
     {
@@ -94,7 +94,7 @@ export const milestoneList: ListView<Milestone> = {
       label: "Waiting",
       as: "code",
       isCountedFrom: true,
-      text: (milestone) => waitedText(waitedDaysOf(milestone, statusOf(milestone))),
+      text: (milestone, _, now) => waitedText(waitedDaysOf(milestone, statusOf(milestone), now)),
     },
   ]),
   tabs: [

@@ -49,7 +49,7 @@ export const ownerNameOf = ({ owner, ownerKind }: Owned): string | undefined =>
 
 const openState = (state: string): MilestoneState => (isOpen(state) ? state : "LOCKED");
 
-/** Whether a milestone of a running process is past its due date now. Source: behaviour.md §4 Milestones. */
+/** Whether a milestone of a running process is past its due date. What shows it gives the server's time as `now`; the device's clock may be wrong. Source: behaviour.md §4 Milestones. */
 export const isLate = (milestone: Timed, processStatus: string, now = nowMs()): boolean =>
   isWaitedFor(milestone, processStatus) &&
   isOverdue(
@@ -121,7 +121,7 @@ const isOurs = ({ record }: MilestoneView): boolean => ownerKindOf(record.ownerK
 const readyAtMs = ({ record: { readyAt } }: MilestoneView): number =>
   (readyAt === null ? undefined : readWireDate(readyAt)?.getTime()) ?? Number.MAX_SAFE_INTEGER;
 
-/** Everything derived that a process's screens show. */
+/** Everything derived that a process's screens show; what shows its times gives the server's time as `now`. */
 export const processViewOf = (process: DrawnProcess, now = nowMs()): ProcessView => {
   const awaitedKeys = awaitedSteps(ruledProcessOf(process));
   const milestones = (process.milestones ?? [])
@@ -163,13 +163,13 @@ export const processViewOf = (process: DrawnProcess, now = nowMs()): ProcessView
  * The first and the last day, in words, on which a running process would end if its steps took as long as in earlier
  * processes; undefined where too few are known. Source: behaviour.md §4 Milestones.
  */
-export const expectedEndsText = (process: Process, dates: Dates, now = nowMs()): string | undefined => {
+export const expectedEndsText = (process: Process, dates: Dates): string | undefined => {
   if (process.status !== "IN_PROGRESS" || !process.milestones) return undefined;
   const { graph, marks } = ruledProcessOf(process);
   const range = remainingRange(graph, marks, process.stepSpans ?? []);
   if (!range) return undefined;
   const [first, last] = [range.fewest, range.most].map((days) =>
-    dates.date(daysAfter(new Date(now), days).toISOString()),
+    dates.date(daysAfter(new Date(dates.now()), days).toISOString()),
   );
   return first === last ? first : `${first} to ${last}`;
 };

@@ -202,6 +202,7 @@ export const processScreen: Screen<typeof processPageMachine, { readonly id: str
     id,
     person: services.person(),
     mayUpdate: services.permits(processAccess.update),
+    nowMs: services.nowMs,
     ...processAddressIn(splitAddress(services.address.read()).search),
     isOverPage: isOverPage(services, id),
     texts: keptTexts(services),

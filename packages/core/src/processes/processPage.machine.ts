@@ -58,6 +58,8 @@ export interface ProcessPageInput {
   readonly person: ActingPerson | undefined;
   /** Whether the person may change processes at all. */
   readonly mayUpdate: boolean;
+  /** The server's time; the device's when absent. */
+  readonly nowMs?: () => number;
   /** The search of the address; the page changes in it only what it names itself. */
   readonly search?: string;
   /** The milestone that the address names. */

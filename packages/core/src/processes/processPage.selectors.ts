@@ -44,8 +44,9 @@ export const selectProcessFailure = ({ context }: ProcessPageSnapshot): FailureT
 
 /** The step that the page shows. */
 export const selectSelected = ({
-  context: { process, person, selectedId },
-}: ProcessPageSnapshot): MilestoneView | undefined => process && chosenStepOf(process, person, selectedId);
+  context: { process, person, selectedId, nowMs },
+}: ProcessPageSnapshot): MilestoneView | undefined =>
+  process && chosenStepOf(process, person, selectedId, nowMs?.());
 
 /** The chosen step, whose turn it is, why it was sent back, and the actions on it. */
 export interface ShownStep extends StepOffer {
@@ -66,8 +67,9 @@ export const selectStep = (snapshot: ProcessPageSnapshot): ShownStep | undefined
 
 /** The steps that the process waits for, each with whose turn it is for the person who looks. */
 export const selectAwaited = ({
-  context: { process, person },
-}: ProcessPageSnapshot): readonly AwaitedStep[] => (process ? awaitedStepsOf(process, person) : []);
+  context: { process, person, nowMs },
+}: ProcessPageSnapshot): readonly AwaitedStep[] =>
+  process ? awaitedStepsOf(process, person, nowMs?.()) : [];
 
 /** Whether the process waits for the chosen step alone, so that its block says all about who must act. */
 export const selectIsChosenAloneAwaited = (snapshot: ProcessPageSnapshot): boolean => {
@@ -150,9 +152,9 @@ export interface OutlinedMilestone {
   readonly sentences: readonly string[];
 }
 
-/** A process's milestones in reading order, each with its predecessors and successors in words. */
-export const milestoneOutline = (process: DrawnProcess): readonly OutlinedMilestone[] => {
-  const { milestones } = processViewOf(process);
+/** A process's milestones in reading order at a time, each with its predecessors and successors in words. */
+export const milestoneOutline = (process: DrawnProcess, now?: number): readonly OutlinedMilestone[] => {
+  const { milestones } = processViewOf(process, now);
   const viewOf = new Map(milestones.map((view) => [view.record.key, view]));
   const steps = ruledProcessOf(process).graph.steps.map((step) => {
     const record = viewOf.get(step.key)?.record;

@@ -17,9 +17,9 @@ import {
 
 /** A process as a sheet: its milestones in reading order, each with its predecessors and successors in words; dates are relative for people and ISO otherwise. */
 export const processSheet = (process: Process, services: Services, isForPeople: boolean): Sheet => {
-  const { relative, machine } = datesOf(services);
+  const { relative, machine, now } = datesOf(services);
   const dateOf = isForPeople ? relative : machine;
-  const rows = milestoneOutline(process).map(({ view, sentences }) => {
+  const rows = milestoneOutline(process, now()).map(({ view, sentences }) => {
     const { key, name, dueAt, evidence } = view.record;
     const due = dueAt === null ? "" : (dateOf(dueAt) ?? "");
     const waiting = waitedText(view.waitedDays);

@@ -9,7 +9,6 @@ import {
   transitionKinds,
   type ProcessTemplate,
 } from "@canopy/contracts";
-import { nowMs } from "../base/clock.ts";
 import { recordKey } from "../cache/keys.ts";
 import { ownerKindLabels } from "../milestoneOwners/milestoneOwners.view.ts";
 import { readingScreen } from "../records/readingScreen.ts";
@@ -69,7 +68,7 @@ export const comingProcess = (
     kind: transitionKinds.find((kind) => kind === arrow.kind) ?? "forward",
   }));
   const path = longestRemainingPath({ steps, transitions }, new Map());
-  const end = path && dates.date(daysAfter(new Date(nowMs()), path.days).toISOString());
+  const end = path && dates.date(daysAfter(new Date(dates.now()), path.days).toISOString());
   const length = path
     ? `, ${daysText(path.days)} on the longest path: started today, it ends about ${end}`
     : "";

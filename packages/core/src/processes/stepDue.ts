@@ -7,7 +7,6 @@ import {
   type DrawnProcess,
   type MilestoneRecord,
 } from "@canopy/contracts";
-import { nowMs } from "../base/clock.ts";
 import type { Dates } from "../text/date.ts";
 
 /** The fields of a step that tell when it is due. */
@@ -34,7 +33,7 @@ export const stepDueText = (
   process: DrawnProcess,
   { key, dueAt, expectedDays, ...step }: DueStep,
   dates: Dates,
-  now = nowMs(),
+  now = dates.now(),
 ): string => {
   if (!isEverDue(step)) return "An end in failure is never due";
   if (dueAt !== null) return `Due ${dates.date(dueAt)}`;

@@ -6,7 +6,6 @@ import {
   type Project,
   type WireDate,
 } from "@canopy/contracts";
-import { nowMs } from "../base/clock.ts";
 import { pathTo } from "../routing/match.ts";
 import { listText } from "../text/listText.ts";
 import { personName } from "../text/personName.ts";
@@ -97,7 +96,7 @@ export interface HistoryDay {
 const whenOf = ({ dates }: HistoryWords, at: WireDate) => {
   if (!readWireDate(at)) return { title: "Without a date", time: "–" };
   const title = dates.day(at);
-  const isToday = title === dates.day(new Date(nowMs()).toISOString());
+  const isToday = title === dates.day(new Date(dates.now()).toISOString());
   return { title: isToday ? `${title}, today` : title, time: dates.time(at) };
 };
 

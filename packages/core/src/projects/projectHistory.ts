@@ -38,7 +38,7 @@ export interface ShownChange {
 /** Needed to write values: the person's locale and date formats, and the names of records by id. */
 export interface HistoryWords {
   readonly locale: string | undefined;
-  readonly dates: Pick<Dates, "date" | "dateTime" | "day" | "time">;
+  readonly dates: Pick<Dates, "date" | "dateTime" | "day" | "now" | "time">;
   readonly names: Readonly<Record<string, string>>;
   /** The fields of the record's list, whose labels and words come first. The page of feedback gives them, so that others do not load them. */
   readonly fields?: Fields | undefined;

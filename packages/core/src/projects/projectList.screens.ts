@@ -55,7 +55,7 @@ export const projectListScreen = screenPerApp((services) =>
     options: {
       technology: projectTypeListOptions,
       company: companyListOptions,
-      created: createdOptions(services.locale),
+      created: createdOptions(services),
     },
     shownBy: projectShownBy,
   }),

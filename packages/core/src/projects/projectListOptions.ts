@@ -2,6 +2,7 @@ import { access, companyEndpoints, projects, projectTypeEndpoints } from "@canop
 import { monthOptions } from "../dashboard/months.ts";
 import { allOf, filterOptions } from "../forms/choiceSources.ts";
 import type { OptionsBinding } from "../lists/choiceOptions.ts";
+import type { Services } from "../services/services.ts";
 import { lately } from "./projects.view.ts";
 
 /** The technologies to filter the list of projects by. */
@@ -14,8 +15,8 @@ export const companyListOptions: OptionsBinding = {
 };
 
 /** The creation dates to filter by: recent days, and the last months. Computed without the server. */
-export const createdOptions = (locale: string | undefined): OptionsBinding => ({
+export const createdOptions = ({ locale, nowMs }: Pick<Services, "locale" | "nowMs">): OptionsBinding => ({
   key: () => [projects.path, "list", "months"],
   access: access.projects.list,
-  read: () => Promise.resolve(allOf([...lately, ...monthOptions(locale)])),
+  read: () => Promise.resolve(allOf([...lately, ...monthOptions(locale, nowMs())])),
 });

@@ -67,7 +67,7 @@ export const sampleInputs: Readonly<Partial<Record<MachineName, unknown>>> = {
   },
   choices: { source: "people", value: "", of: "", current: [] },
   companyLogo: { companyId: fakeId(1), mayChange: true },
-  calendar: { search: "", timeZone: "UTC", firstWeekday: 1 },
+  calendar: { search: "", nowMs: () => 0, timeZone: "UTC", firstWeekday: 1 },
   delivery: permitted,
   export: { list: shownList },
   filterBuilder: {

@@ -4,6 +4,8 @@ import type { Ports } from "../base/ports.ts";
 
 /** Formats dates in the person's language and time zone; a date without a time never shifts. Source: behaviour.md §9. */
 export interface Dates {
+  /** The present time in milliseconds since 1970; the server's, where the app tells it. */
+  readonly now: () => number;
   /** Weekday, day, month and year. */
   readonly day: (value: WireDate, fallback?: string) => string;
   /** Hours and minutes. */
@@ -100,6 +102,7 @@ export const createDates = ({ locale, log, timeZone, now = nowMs }: DatesOptions
   };
 
   return {
+    now,
     day: show((date, value) => (isDay(value) ? fullDayInUtc : fullDay)().format(date)),
     time: show((date) => clock().format(date)),
     date: show((date, value) => (isDay(value) ? dayInUtc : day)().format(date)),

@@ -63,7 +63,8 @@ export function ListKeys<Row extends ListRow>({ list, onEdit, rowName, rowHref }
     onEdit(row);
     return true;
   });
-  const formats = { locale: services.locale, date: useDates().relative, number: numberText };
+  const { now, relative } = useDates();
+  const formats = { locale: services.locale, date: relative, number: numberText, now };
   return (
     <>
       <ListPointer list={list} rowName={rowName} onPeek={(id) => peek.send({ type: "peek.toggle", id })} />

@@ -10,8 +10,9 @@ import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
 /** A process's dates, people and reporting period. */
 export function ProcessFacts({ process }: { readonly process: Process }) {
   const { project, progress, startedAt, dueAt, endedAt, periodStart, periodEnd, responsibles = [] } = process;
-  const { expectedEnd } = processViewOf(process);
-  const ends = expectedEndsText(process, useDates());
+  const dates = useDates();
+  const { expectedEnd } = processViewOf(process, dates.now());
+  const ends = expectedEndsText(process, dates);
   const isPeriodic = periodStart !== null || periodEnd !== null;
   return (
     <Card title="Facts">

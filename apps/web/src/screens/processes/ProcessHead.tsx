@@ -13,6 +13,7 @@ import { useSelector } from "@xstate/react";
 import { CirclePause, CirclePlay, Pencil, Workflow, type LucideIcon } from "lucide-react";
 import { useApp } from "#kit/appContext.tsx";
 import { Moment } from "#kit/Moment.tsx";
+import { useDates } from "#kit/useDates.ts";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { Badge } from "#ui/text/Badge.tsx";
 import { Button } from "#ui/button/Button.tsx";
@@ -36,7 +37,7 @@ const actionIcons: Readonly<Record<string, LucideIcon>> = {
 export function ProcessHead({ actor, process }: ProcessHeadProps) {
   const { project, templateName, status } = process;
   const turn = useSelector(actor, selectProcessTurn, sameValue)?.turn;
-  const { doneCount, totalCount, expectedEnd } = processViewOf(process);
+  const { doneCount, totalCount, expectedEnd } = processViewOf(process, useDates().now());
   return (
     <>
       <RecordHead

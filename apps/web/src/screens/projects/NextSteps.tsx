@@ -4,6 +4,7 @@ import { isProcessEnded, shownProcesses, type ProjectProcess } from "@canopy/cor
 import { AppLink } from "#kit/AppLink.tsx";
 import { Due } from "#kit/Due.tsx";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
+import { useDates } from "#kit/useDates.ts";
 import { ProgressBar } from "#ui/chart/ProgressBar.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { Row, Stack } from "#ui/layout/Stack.tsx";
@@ -29,7 +30,7 @@ export function NextSteps({ project }: { readonly project: Project }) {
 
 function ProcessSteps({ process }: { readonly process: ProjectProcess }) {
   const { id, name, status, progress } = process;
-  const { doneCount, totalCount, awaited } = processViewOf(process);
+  const { doneCount, totalCount, awaited } = processViewOf(process, useDates().now());
   const isEnded = isProcessEnded(process);
   return (
     <section className={styles["process"]} aria-label={name}>

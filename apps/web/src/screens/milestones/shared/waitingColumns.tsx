@@ -1,9 +1,13 @@
 import type { Milestone } from "@canopy/core";
 import { waitedDaysOf, waitedText } from "@canopy/core/processes";
 import { ProjectLink } from "#kit/AppLink.tsx";
+import { useDates } from "#kit/useDates.ts";
 import { NoValue } from "#ui/text/NoValue.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
 import { MilestoneDue, MilestoneState } from "./MilestoneState.tsx";
+
+const Waited = ({ milestone }: { readonly milestone: Milestone }) =>
+  waitedText(waitedDaysOf(milestone, milestone.process?.status ?? "", useDates().now()));
 
 /** The columns of a list of waiting milestones, with `between` after the project. */
 export const waitingColumns = (
@@ -33,7 +37,7 @@ export const waitingColumns = (
   {
     id: "waited",
     header: "Waiting",
-    cell: (milestone) => waitedText(waitedDaysOf(milestone, milestone.process?.status ?? "")),
+    cell: (milestone) => <Waited milestone={milestone} />,
     isNarrow: true,
   },
 ];

@@ -28,7 +28,7 @@ export const drawnProcess = (
   process: DrawnProcess,
   dates: Dates,
 ): { readonly nodes: readonly FlowchartNode[]; readonly edges: readonly FlowchartEdge[] } => {
-  const { milestones } = processViewOf(process);
+  const { milestones } = processViewOf(process, dates.now());
   const idOf = new Map(milestones.map(({ record }) => [record.key, record.id]));
   const nodes = milestones.map((view): FlowchartNode => {
     const { x, y } = view.record;
@@ -54,7 +54,7 @@ export const outlinedProcess = (
     outlined: OutlinedMilestone,
   ) => Pick<OutlineStep, "actions" | "content" | "contentLabel" | "isFolded"> = () => ({}),
 ): readonly OutlineStep[] =>
-  milestoneOutline(process).map((outlined) => ({
+  milestoneOutline(process, dates.now()).map((outlined) => ({
     ...cardOf(outlined.view, dates),
     details: outlined.sentences,
     ...more(outlined),
