@@ -16,6 +16,7 @@ import { expect, test } from "vitest";
 import { checkPackFile } from "./checkFile.ts";
 import { checkPack } from "./packCheck.ts";
 import { DamagedEntry, type PackFiles } from "./packFiles.ts";
+import { openPackZip } from "./packZip.ts";
 import { exitCodeOf, verdictLines } from "./packVerdict.ts";
 
 hashes.sha512 = sha512;
@@ -163,6 +164,60 @@ test("bytes before or behind the archive, and a comment of it, are told, because
     "bytes before the archive: not in the manifest",
   ]);
   expect(await check(commented)).toEqual([1, "comment of the archive: not in the manifest"]);
+});
+
+/** The ZIP with bytes put in at a place, its list of entries and the end's record of it moved by them. */
+const withBytesAt = (bytes: Uint8Array, at: number, more: Uint8Array): Uint8Array => {
+  const zip = new Uint8Array([...bytes.slice(0, at), ...more, ...bytes.slice(at)]);
+  const view = new DataView(zip.buffer);
+  const moved = (place: number) => {
+    const offset = view.getUint32(place, true);
+    if (offset >= at) view.setUint32(place, offset + more.length, true);
+  };
+  for (let place = 0; place < zip.length - 4; place += 1) {
+    const mark = view.getUint32(place, true);
+    if (mark === 0x02_01_4b_50) moved(place + 42);
+    if (mark === 0x06_06_4b_50) moved(place + 48);
+    if (mark === 0x07_06_4b_50) moved(place + 8);
+  }
+  return zip;
+};
+
+test("bytes between two entries, or behind the last one, are told", async () => {
+  const bytes = await zipOf();
+  const view = new DataView(bytes.buffer);
+  const marks = (mark: number) =>
+    Array.from({ length: bytes.length - 4 }, (_, at) => at).filter((at) => view.getUint32(at, true) === mark);
+  const places = [...marks(0x04_03_4b_50).slice(1), ...marks(0x02_01_4b_50).slice(0, 1)];
+  expect(places).toHaveLength(7);
+  // a whole entry, which programs that read from the front would unpack
+  const hidden = bytes.slice(0, places[0]);
+  for (const at of places)
+    for (const more of [new Uint8Array([0]), new Uint8Array(8), hidden])
+      expect(await check(withBytesAt(bytes, at, more))).toEqual([
+        1,
+        "bytes between the entries: not in the manifest",
+      ]);
+});
+
+test("a comment of an entry is told, because no manifest names it", async () => {
+  const writer = new ZipWriter(new BlobWriter(), { level: 0, useWebWorkers: false });
+  await writer.add("a.txt", new TextReader("Hello"), { comment: "looks like the original" });
+  expect((await openPackZip(await writer.close())).names).toEqual(["a.txt", "comment of a.txt"]);
+});
+
+test.each([
+  ["sizes of 8 bytes behind the bytes", { zip64: true, dataDescriptor: true }],
+  ["sizes of 4 bytes behind the bytes", { zip64: false, dataDescriptor: true }],
+  ["the sizes without a mark", { zip64: false, dataDescriptor: true, dataDescriptorSignature: false }],
+  ["no sizes behind the bytes", { zip64: false, dataDescriptor: false }],
+])("an archive with %s has no bytes between its entries", async (_, how) => {
+  const writer = new ZipWriter(new BlobWriter(), { level: 0, useWebWorkers: false, ...how });
+  await writer.add("a.txt", new TextReader("Hello"));
+  await writer.add("empty/", undefined, { directory: true });
+  await writer.add("empty.txt", new TextReader(""));
+  await writer.add("z.txt", new TextReader("Good bye"));
+  expect((await openPackZip(await writer.close())).names).toEqual(["a.txt", "empty.txt", "z.txt"]);
 });
 
 test("a file that is no ZIP is said to be none", async () => {

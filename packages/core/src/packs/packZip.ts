@@ -7,6 +7,7 @@ import {
   type FileEntry,
 } from "@zip.js/zip.js/lib/zip-core-custom.js";
 import { DamagedEntry, NotAZip, type PackFiles } from "./packFiles.ts";
+import { hasGaps } from "./packGaps.ts";
 
 /** Unpacked, an archive may be this many times its size, or this many bytes. */
 const MOST_TIMES = 100;
@@ -49,12 +50,17 @@ export const openPackZip = async (file: Blob): Promise<PackFiles> => {
   const unpacked = all.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
   if (unpacked > MOST_BYTES && unpacked > file.size * MOST_TIMES)
     throw new NotAZip(`unpacked it would be more than ${MOST_TIMES} times as large`);
+  const isGapped = await hasGaps(file, all, zip.directoryOffset ?? 0);
   const byName = new Map(entries.map((entry) => [entry.filename, entry]));
   return {
     names: [
       ...entries.map(({ filename }) => filename),
       ...all.filter((one) => one.directory && one.uncompressedSize > 0).map(({ filename }) => filename),
       ...besideEntries(zip),
+      ...(isGapped ? ["bytes between the entries"] : []),
+      ...all
+        .filter(({ rawComment }) => rawComment.byteLength > 0)
+        .map(({ filename }) => `comment of ${filename}`),
     ],
     read: async (name, take) => {
       const entry = byName.get(name);
