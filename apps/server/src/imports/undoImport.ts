@@ -13,6 +13,7 @@ import { LINES_AT_A_TIME } from "./judge.ts";
 import { importKinds } from "./kinds/index.ts";
 import {
   REFERRED_TO_NOTHING,
+  type ImportedRow,
   type Importing,
   type ImportKind,
   type UndoneRecord,
@@ -240,10 +241,38 @@ const writeBack = async (on: Undoing, lines: readonly StoredLine[]): Promise<rea
     [FOREIGN_KEY]: REFERRED_TO_NOTHING,
     [UNIQUE]: "had a value that another record has now",
   };
-  return refuseViolation(
+  const invited = await refuseViolation(
     lines,
     reasons,
     ({ former }) => Object.values(former ?? {}),
     () => changeRows(on, changes),
   );
+  await noteAsBefore(on, changes);
+  return invited;
+};
+
+/**
+ * Tells the earlier imports of these records that they are as those left them: the versions that their lines hold go up
+ * by what this import and its undo have added, so that each can be taken back in its turn. A record that somebody changed
+ * between two imports keeps that distance, and so stays changed for the earlier one.
+ */
+const noteAsBefore = async (
+  { db, kind: { sqlTable } }: Undoing,
+  changes: readonly (Written & { readonly before: ImportedRow; readonly importId: string | null })[],
+): Promise<void> => {
+  const notes = changes.flatMap(({ id, before: { version }, importId }) =>
+    importId === null ? [] : [{ id, import_id: importId, former_version: version - 1 }],
+  );
+  if (notes.length === 0) return;
+  await sql`with recursive earlier as (
+      select id as record_id, import_id, former_version
+        from json_to_recordset(${JSON.stringify(notes)}::text::json) as n (id uuid, import_id uuid, former_version int)
+      union
+      select e.record_id, (l.former ->> 'importId')::uuid, e.former_version
+        from earlier e join import_line l on l.import_id = e.import_id and l.record_id = e.record_id
+        where l.former ->> 'importId' is not null)
+    update import_line l set record_version = l.record_version + t.version - e.former_version
+    from earlier e join ${sql.table(sqlTable)} t on t.id = e.record_id
+    where l.import_id = e.import_id and l.record_id = e.record_id and l.outcome in ('NEW', 'CHANGED')
+      and l.record_version <= e.former_version`.execute(db);
 };
