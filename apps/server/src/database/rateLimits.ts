@@ -6,12 +6,38 @@ interface Allowance {
   readonly windowMs: number;
 }
 
-/** Takes one from the allowance of `key`, atomically over all processes. Gives the seconds to wait if it is used up, otherwise undefined. */
+const secondsTo = (until: Date | string, now: Date): number =>
+  Math.max(1, Math.ceil((new Date(until).getTime() - now.getTime()) / 1000));
+
+/** Gives the seconds to wait if the allowance of `key` has less than `amount` left, otherwise undefined; takes nothing. */
+export const waitForAllowance = async (
+  db: Db,
+  key: string,
+  { most, windowMs }: Allowance,
+  now: Date,
+  amount: number,
+): Promise<number | undefined> => {
+  const row = await db
+    .selectFrom("rateLimit")
+    .select(["used", "until"])
+    .where("key", "=", key)
+    .where("until", ">", now.toISOString())
+    // of a clock that was ahead, as below
+    .where("until", "<=", new Date(now.getTime() + 2 * windowMs).toISOString())
+    .executeTakeFirst();
+  return row && row.used + amount > most ? secondsTo(row.until, now) : undefined;
+};
+
+/**
+ * Takes one, or an amount, from the allowance of `key`, atomically over all processes. Gives the seconds to wait if that
+ * is more than it has, otherwise undefined.
+ */
 export const takeFromAllowance = async (
   db: Db,
   key: string,
   { most, windowMs }: Allowance,
   now: Date,
+  amount = 1,
 ): Promise<number | undefined> => {
   const until = new Date(now.getTime() + windowMs);
   // of a clock that was ahead: its windows would count until that time. Those of servers may differ a little.
@@ -19,15 +45,15 @@ export const takeFromAllowance = async (
   const isOver = sql`rate_limit.until <= ${now} or rate_limit.until > ${ahead}`;
   const { used, endsAt } = await db
     .insertInto("rateLimit")
-    .values({ key, used: 1, until })
+    .values({ key, used: amount, until })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({
-        used: sql<number>`case when ${isOver} then 1 else rate_limit.used + 1 end`,
+        used: sql<number>`case when ${isOver} then ${amount}::int else rate_limit.used + ${amount}::int end`,
         until: sql<Date>`case when ${isOver} then ${until} else rate_limit.until end`,
       }),
     )
     .returning(["used", "until as endsAt"])
     .executeTakeFirstOrThrow();
   if (used <= most) return undefined;
-  return Math.max(1, Math.ceil((new Date(endsAt).getTime() - now.getTime()) / 1000));
+  return secondsTo(endsAt, now);
 };

@@ -16,6 +16,7 @@ import {
   readWritten,
   type DocumentInWrite,
 } from "./documentWrites.ts";
+import { assertMaySend, takeFromSent } from "./sentBytes.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const GIBIBYTE = 1024 * MEBIBYTE;
@@ -29,14 +30,23 @@ export const uploadVersion = async (
 ): Promise<DocumentRecord | Existing<DocumentRecord>> => {
   const { db } = services;
   // a refusal that does not depend on the file comes before its bytes are read
-  await db.transaction().execute(async (tx) => assertMayWrite(await lockDocument(tx, call)));
+  await db.transaction().execute(async (tx) => {
+    assertMayWrite(await lockDocument(tx, call));
+    const bytes = call.stream.announced ?? 0;
+    await assertMaySend(tx, { senderId: call.caller.id, bytes, at: services.now() });
+  });
   const stream = { ...call.stream, chunks: whileSignedIn(services, call) };
   const { file, type } = await receive(services, stream, call.query.name);
   let late = call;
   try {
     // the bytes may have come for minutes: nothing is kept for somebody whose session has ended by now, nor for a document that is gone
     late = { ...call, caller: await call.readCaller() };
-    await db.transaction().execute((tx) => lockDocument(tx, late));
+    // nor where it would be refused: bytes that nothing names stay on the disk for a day, and count for no project
+    await db.transaction().execute(async (tx) => {
+      const { bytes } = file;
+      const isNew = !(await isThere(tx, await lockDocument(tx, late), file));
+      if (isNew) await takeFromSent(tx, { senderId: late.caller.id, bytes, at: services.now() });
+    });
     // the row comes before the bytes are in place, so that the sweep, which locks it, leaves them; bytes that are kept
     // already are put in place again, because the disk may have lost them
     await keepFileRow(db, file, services.now());
@@ -99,6 +109,20 @@ const receive = async (
   throw invalid({ file: ["The file arrived incomplete"] }, "The file arrived incomplete.");
 };
 
+/** True if the document's newest version has this content already. Throws if it may not get a version with it. */
+const isThere = async (
+  tx: Db,
+  found: DocumentInWrite,
+  { sha256, bytes }: Pick<ArrivedFile, "sha256" | "bytes">,
+): Promise<boolean> => {
+  const [newest] = found.versions;
+  if (newest?.sha256 === sha256) return true;
+  assertMayWrite(found);
+  if (newest?.state === "SUBMITTED") throw documentProblem({ kind: "underReview" });
+  await assertRoom(tx, found, bytes);
+  return false;
+};
+
 const writeVersion = async (
   tx: Db,
   services: Services,
@@ -109,10 +133,7 @@ const writeVersion = async (
   const found = await lockDocument(tx, call);
   const { row, versions } = found;
   const [newest] = versions;
-  if (newest?.sha256 === file.sha256) return new Existing(await readWritten(tx, row.id, caller));
-  assertMayWrite(found);
-  if (newest?.state === "SUBMITTED") throw documentProblem({ kind: "underReview" });
-  await assertRoom(tx, found, file.bytes);
+  if (await isThere(tx, found, file)) return new Existing(await readWritten(tx, row.id, caller));
   const at = services.now();
   const no = (newest?.no ?? 0) + 1;
   const actor = actorOf(call);

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { ProblemError } from "../base/problem.ts";
+import { waitWords } from "../base/waitWords.ts";
 import type { Db } from "../database/schema.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 /** Files of imports that one person may send within 24 hours: each is kept with its judged lines. */
 const MOST_FILES = 100;
 const MEBIBYTE = 1024 * 1024;
@@ -42,17 +42,10 @@ export const takeFromFiles = async (tx: Db, file: SentFile): Promise<void> => {
   await refuseTooManyFiles(tx, file);
 };
 
-const inWords = new Intl.RelativeTimeFormat("en-GB");
-const MINUTE_MS = 60_000;
-
 const tooMany = (waitMs: number): ProblemError => {
-  const when =
-    waitMs > HOUR_MS
-      ? inWords.format(Math.ceil(waitMs / HOUR_MS), "hour")
-      : inWords.format(Math.max(1, Math.ceil(waitMs / MINUTE_MS)), "minute");
   return new ProblemError(
     "/errors/rate-limited",
-    `At most ${MOST_FILES} files, of ${MOST_BYTES / MEBIBYTE} MiB together, can be sent for imports within 24 hours. This one can be sent ${when}.`,
+    `At most ${MOST_FILES} files, of ${MOST_BYTES / MEBIBYTE} MiB together, can be sent for imports within 24 hours. This one can be sent ${waitWords(waitMs)}.`,
     { headers: { "retry-after": String(Math.max(1, Math.ceil(waitMs / 1000))) } },
   );
 };

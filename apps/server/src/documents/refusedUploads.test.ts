@@ -1,0 +1,83 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestServer, type Answer, type Client, type TestServer } from "../testing/index.ts";
+import { callsOn, createDocument, documentIn, pdf } from "../testing/evidence/testDocuments.ts";
+import { openClientAs } from "../testing/principals.ts";
+import { addProject } from "../testing/testProjects.ts";
+
+const GIBIBYTE = 1024 ** 3;
+
+let server: TestServer;
+let admin: Client;
+let adminId: string;
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await server.signIn("ines.duarte@canopy.example");
+  adminId = String(Reflect.get(Object((await admin.get("/api/users/me")).body), "id"));
+});
+afterAll(() => server.close());
+
+const open = async () => callsOn((await createDocument(admin, (await addProject(server)).id)).id);
+/** The contents that the server keeps: on the disk, and their rows. */
+const kept = async () => {
+  const found = await readdir(join(server.dataDir, "files"), { recursive: true, withFileTypes: true });
+  const rows = await server.services.db.selectFrom("file").select("sha256").execute();
+  return [found.filter((one) => one.isFile()).length, rows.length];
+};
+const refusalOf = ({ status, body }: Answer) => [status, Reflect.get(Object(body), "detail")];
+
+test("a file for which a project has no room is not kept", async () => {
+  const on = await open();
+  documentIn(await on.upload(admin, pdf("almost all")));
+  const { id } = await on.read(admin);
+  await server.services.db
+    .updateTable("documentVersion")
+    .set({ bytes: 5 * GIBIBYTE })
+    .where("documentId", "=", id)
+    .execute();
+  const before = await kept();
+  expect(refusalOf(await on.upload(admin, pdf("one too many")))).toEqual([
+    413,
+    "The project's files are full: 5.0 GiB of 5 GiB.",
+  ]);
+  expect(await kept()).toEqual(before);
+  expect((await on.upload(admin, pdf("almost all"))).status).toBe(200);
+});
+
+test("a file for a document whose newest version is under review is not kept", async () => {
+  const on = await open();
+  documentIn(await on.upload(admin, pdf("handed in")));
+  documentIn(await on.submit(admin));
+  const before = await kept();
+  expect((await on.upload(admin, pdf("another"))).status).toBe(409);
+  expect(await kept()).toEqual(before);
+});
+
+test("one person sends 20 GiB to documents within 24 hours, also if they delete them again", async () => {
+  const until = new Date(server.services.now().getTime() + 90 * 60_000);
+  const key = `files ${adminId}`;
+  const leaves = (bytes: number) => (20 * GIBIBYTE - bytes) / 1024;
+  const row = { key, used: leaves(1024), until };
+  const { db } = server.services;
+  await db
+    .insertInto("rateLimit")
+    .values(row)
+    .onConflict((on) => on.column("key").doUpdateSet(row))
+    .execute();
+  const on = await open();
+  documentIn(await on.upload(admin, pdf("the last")));
+  expect((await on.upload(admin, pdf("the last"))).status).toBe(200);
+  expect((await admin.remove(on.path)).status).toBe(204);
+  const other = await open();
+  const before = await kept();
+  const refused = await other.upload(admin, pdf("one too many"));
+  expect(refusalOf(refused)).toEqual([
+    429,
+    "At most 20 GiB of files can be sent within 24 hours. This one can be sent in 2 hours.",
+  ]);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(80 * 60);
+  expect(await kept()).toEqual(before);
+  const { client: colleague } = await openClientAs(server, "PLATFORM_ADMIN");
+  expect((await other.upload(colleague, pdf("a colleague's"))).status).toBe(201);
+});
