@@ -28,21 +28,30 @@ const asking = z.object({
   id: z.string(),
   /** Pages of messages that are shown, from 1. */
   pages: z.number(),
+  /** A message up to which further pages are read. */
+  upTo: z.optional(z.string()),
 });
 
-/** The `ask` of a conversation with the latest pages of its messages. */
-export const conversationAsk = (id: string, pages = 1): string =>
-  JSON.stringify({ id, pages } satisfies z.infer<typeof asking>);
+/** Most pages that are read for a message that the address asks for. */
+const MOST_PAGES_UP_TO = 20;
 
-/** Number of pages that an `ask` names. */
-export const pagesIn = (ask: string): number => asking.parse(JSON.parse(ask)).pages;
+/** The `ask` of a conversation with the latest pages of its messages, and with all that are newer than the message `upTo`. */
+export const conversationAsk = (
+  id: string,
+  { pages = 1, upTo }: { pages?: number; upTo?: string | undefined } = {},
+): string =>
+  JSON.stringify({ id, pages, ...(upTo !== undefined && { upTo }) } satisfies z.infer<typeof asking>);
+
+/** The `ask` of a conversation with one more page than was read. */
+export const earlierAsk = (id: string, { messages }: Pick<ReadConversation, "messages">): string =>
+  conversationAsk(id, { pages: Math.ceil(messages.length / CONVERSATION_PAGE_SIZE) + 1 });
 
 /** The conversation under a feedback item; `ask` is a `conversationAsk`. It is read again when a notification comes. Source: behaviour.md §2 Feedback. */
 export const feedbackConversation = readingScreen<ReadConversation>({
   key: (ask) => [CONVERSATIONS, ask],
   access: feedbackMessageEndpoints.list.access,
   read: async (call, ask, signal) => {
-    const { id, pages } = asking.parse(JSON.parse(ask));
+    const { id, pages, upTo } = asking.parse(JSON.parse(ask));
     const readMoves = call(
       historyEndpoints.list,
       {
@@ -58,9 +67,12 @@ export const feedbackConversation = readingScreen<ReadConversation>({
     const readMessages = async () => {
       const messages = new Map<string, FeedbackMessage>();
       let total: number | undefined;
+      const hasAll = () => total !== undefined && messages.size >= total;
+      const isMissing = (page: number) =>
+        upTo !== undefined && page <= MOST_PAGES_UP_TO && !messages.has(upTo) && !hasAll();
       // One after the other: a message that comes between two reads moves the last one of a page to the next page, which
       // would miss it if it had been read before.
-      for (let page = 1; page <= pages; page += 1) {
+      for (let page = 1; page <= pages || isMissing(page); page += 1) {
         // oxlint-disable-next-line no-await-in-loop -- see above
         const read = await call(
           feedbackMessageEndpoints.list,

@@ -14,9 +14,9 @@ import { mayWriteMessage, messageHelp, saidIn, type ReadConversation } from "./f
 import {
   askedMessageScreen,
   conversationAsk,
+  earlierAsk,
   feedbackConversation,
   feedbackMessageScreen,
-  pagesIn,
 } from "./feedbackConversation.screens.ts";
 
 const item = fakeFeedback();
@@ -128,12 +128,38 @@ describe("a conversation", () => {
         .getAll()
         .map(({ queryKey }) => queryKey),
     ).toEqual([["/api/feedback/{id}/messages", conversationAsk(id)]]);
-    screen.send({ type: "reading.ask", ask: conversationAsk(id, 2) });
+    screen.send({ type: "reading.ask", ask: earlierAsk(id, { messages: page.data }) });
     await settle();
-    expect(pagesIn(selectAsk(screen.getSnapshot()))).toBe(2);
+    expect(selectAsk(screen.getSnapshot())).toBe(conversationAsk(id, { pages: 2 }));
     expect(asked().filter((line) => line.includes("page=2&size=50"))).toHaveLength(1);
     // both pages answered the same message
     expect(selectData(screen.getSnapshot())?.messages).toHaveLength(1);
+  });
+
+  test("is read as far back as a message that the address asks for, and no further", async () => {
+    const all = Array.from({ length: 170 }, (_, at) => message(170 - at));
+    const list = ({ search }: { readonly search: URLSearchParams }) => {
+      const page = Number(search.get("page"));
+      return { data: all.slice((page - 1) * 50, page * 50), total: all.length };
+    };
+    const { app, asked } = await openSignedIn(
+      { feedbackMessages: { list }, history: { list: { data: [], total: 0 } } },
+      reader,
+      `/feedback/${id}`,
+    );
+    const readUpTo = async (upTo: string | undefined) => {
+      const { screen } = openScreen(app, feedbackConversation, { ask: conversationAsk(id, { upTo }) });
+      await settle();
+      screen.stop();
+      return selectData(screen.getSnapshot())?.messages ?? [];
+    };
+    expect(await readUpTo(all[110]?.id)).toHaveLength(150);
+    expect(await readUpTo(undefined)).toHaveLength(50);
+    expect(await readUpTo(all[3]?.id)).toHaveLength(50);
+    // one that is not there
+    expect(await readUpTo(fakeId(9))).toHaveLength(170);
+    expect(asked().filter((line) => line.includes("/messages?"))).toHaveLength(3 + 1 + 1 + 4);
+    expect(earlierAsk(id, { messages: all.slice(0, 149) })).toBe(conversationAsk(id, { pages: 4 }));
   });
 
   test("misses no message where one comes between the reads of its pages", async () => {
@@ -149,7 +175,7 @@ describe("a conversation", () => {
       reader,
       `/feedback/${id}`,
     );
-    const { screen } = openScreen(app, feedbackConversation, { ask: conversationAsk(id, 2) });
+    const { screen } = openScreen(app, feedbackConversation, { ask: conversationAsk(id, { pages: 2 }) });
     await vi.advanceTimersByTimeAsync(10);
     all.unshift(message(61));
     await vi.advanceTimersByTimeAsync(100);
@@ -340,6 +366,10 @@ describe("who may write", () => {
     expect(messageHelp(person(item.authorId), item)).toBe("Whoever looks into it is told.");
     expect(messageHelp(person(fakeId(1)), item)).toBe("Amina is told.");
     expect(messageHelp(person(fakeId(1)), { ...item, author: null })).toBe("The author is told.");
+    const own = [message(1, { authorId: item.authorId }), message(2, { authorId: fakeId(1) })];
+    expect(messageHelp(person(fakeId(1)), item, own)).toBe("Amina is told.");
+    const others = [...own, message(3, { authorId: fakeId(7) })];
+    expect(messageHelp(person(fakeId(1)), item, others)).toBe("Amina and whoever looks into it are told.");
     expect(messageHelp(person(fakeId(1)), assigned)).toBe("Amina and whoever looks into it are told.");
     expect(messageHelp(person(fakeId(8)), assigned)).toBe("Amina is told.");
     expect(messageHelp(person(fakeId(1)), { ...item, assigneeId: item.authorId })).toBe("Amina is told.");

@@ -93,18 +93,29 @@ export const mayWriteMessage = (
   return permits(access.feedback.resolve) || (id !== undefined && (id === authorId || id === assigneeId));
 };
 
+type Written = readonly Pick<FeedbackMessage, "authorId">[];
+
 /** The people who are told of a message that this person writes. */
-const toldText = (writerId: string | undefined, { author, authorId, assigneeId }: Feedback): string => {
+const toldText = (
+  writerId: string | undefined,
+  { author, authorId, assigneeId }: Feedback,
+  messages: Written,
+): string => {
   if (authorId === writerId) return "Whoever looks into it is told.";
   const name = author ? author.name : "The author";
-  const isWithOther = assigneeId !== null && assigneeId !== writerId && assigneeId !== authorId;
+  const others = [assigneeId, ...messages.map((message) => message.authorId)];
+  const isWithOther = others.some((id) => id !== null && id !== writerId && id !== authorId);
   return isWithOther ? `${name} and whoever looks into it are told.` : `${name} is told.`;
 };
 
-/** The help below the box for a message: the people who are told, and that a closed item stays closed. */
-export const messageHelp = ({ userId }: Pick<Services, "userId">, item: Feedback): string => {
+/** The help below the box for a message: the people who are told, among them who wrote the messages so far, and that a closed item stays closed. */
+export const messageHelp = (
+  { userId }: Pick<Services, "userId">,
+  item: Feedback,
+  messages: Written = [],
+): string => {
   const { status } = item;
-  const told = toldText(userId(), item);
+  const told = toldText(userId(), item, messages);
   const isClosed = status === "RESOLVED" || status === "DISMISSED";
   return isClosed ? `${told} A message does not open the feedback again.` : told;
 };

@@ -19,9 +19,9 @@ export {
 export {
   askedMessageScreen,
   conversationAsk,
+  earlierAsk,
   feedbackConversation,
   feedbackMessageScreen,
-  pagesIn,
 } from "./feedbackConversation.screens.ts";
 export {
   feedbackAssignScreen,

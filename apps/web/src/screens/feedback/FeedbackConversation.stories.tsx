@@ -38,7 +38,7 @@ export const Showing = meta.story({
       expect.stringContaining("Both ways."),
     ]);
     await expect(canvas.getByRole("textbox", { name: "Message" })).toBeVisible();
-    await expect(canvas.getByText(/^Amina is told\./)).toBeVisible();
+    await expect(canvas.getByText(/^Amina and whoever looks into it are told\./)).toBeVisible();
   },
 });
 
@@ -78,17 +78,28 @@ export const AskedFor = meta.story({
   },
 });
 
-export const EarlierOnDemand = meta.story({
+/** Messages of which the first page has one. */
+const onTwoPages: Stubs = {
+  feedbackMessages: {
+    list: ({ search }) =>
+      search.get("page") === "1"
+        ? { data: someMessages.slice(0, 1), total: 2 }
+        : { data: someMessages.slice(1), total: 2 },
+  },
+};
+
+export const AskedForAmongEarlierOnes = meta.story({
   decorators: [
-    onWire({
-      feedbackMessages: {
-        list: ({ search }) =>
-          search.get("page") === "1"
-            ? { data: someMessages.slice(0, 1), total: 2 }
-            : { data: someMessages.slice(1), total: 2 },
-      },
-    }),
+    onWire(onTwoPages, { address: `/feedback/${openItem.id}?message=${someMessages[1]?.id ?? ""}` }),
   ],
+  play: async ({ canvas }) => {
+    const asked = (await canvas.findByText(/or also by mouse\?/)).closest("li");
+    await waitFor(() => expect(asked).toHaveFocus());
+  },
+});
+
+export const EarlierOnDemand = meta.story({
+  decorators: [onWire(onTwoPages)],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Show earlier messages (1)" }));
     await expect(await canvas.findByText(/or also by mouse\?/)).toBeVisible();

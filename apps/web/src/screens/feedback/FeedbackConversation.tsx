@@ -2,18 +2,17 @@ import type { Feedback } from "@canopy/core";
 import {
   askedMessageScreen,
   conversationAsk,
+  earlierAsk,
   feedbackConversation,
   feedbackMessageScreen,
   mayWriteMessage,
   messageHelp,
-  pagesIn,
   saidIn,
   selectAskedMessage,
   type FeedbackSaid,
   type ReadConversation,
 } from "@canopy/core/feedback";
 import { selectFields, selectFocus, selectFormView, selectIsSubmitting } from "@canopy/core/forms";
-import { selectAsk } from "@canopy/core/records";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { FormNotices } from "#kit/FormNotices.tsx";
@@ -43,9 +42,9 @@ const BONE_COUNT = 3;
 /** The messages under a feedback item and the changes of its status, the newest last, with a box for the next message. Source: behaviour.md §2 Feedback. */
 export function FeedbackConversation({ feedback }: ConversationProps) {
   const { services } = useApp();
-  const reading = useScreen(feedbackConversation, { ask: conversationAsk(feedback.id) });
+  const asked = useSelector(useScreen(askedMessageScreen, { feedbackId: feedback.id }), selectAskedMessage);
+  const reading = useScreen(feedbackConversation, { ask: conversationAsk(feedback.id, { upTo: asked }) });
   const { data, status, failure, onRetry } = useReading<ReadConversation>(reading);
-  const pages = pagesIn(useSelector(reading, selectAsk<ReadConversation>));
   const mayWrite = mayWriteMessage(services, feedback);
   if (status === "hidden") return null;
   return (
@@ -60,16 +59,14 @@ export function FeedbackConversation({ feedback }: ConversationProps) {
                 label={`Show earlier messages (${data.total - data.messages.length})`}
                 size="small"
                 isPending={status === "refreshing"}
-                onPress={() =>
-                  reading.send({ type: "reading.ask", ask: conversationAsk(feedback.id, pages + 1) })
-                }
+                onPress={() => reading.send({ type: "reading.ask", ask: earlierAsk(feedback.id, data) })}
               />
             )}
-            <Entries feedback={feedback} data={data} />
+            <Entries feedback={feedback} data={data} asked={asked} />
           </>
         )}
         {mayWrite ? (
-          <MessageBox feedback={feedback} />
+          <MessageBox feedback={feedback} messages={data?.messages} />
         ) : (
           <p className={styles["quiet"]}>
             Messages are written by the author, the assignee and who manages feedback.
@@ -80,10 +77,15 @@ export function FeedbackConversation({ feedback }: ConversationProps) {
   );
 }
 
+interface EntriesProps extends ConversationProps {
+  readonly data: ReadConversation;
+  /** The id of the message that the address asks for. */
+  readonly asked: string | undefined;
+}
+
 /** The entries; a new one is read out, earlier ones and their growing age are not. */
-function Entries({ feedback, data }: ConversationProps & { readonly data: ReadConversation }) {
+function Entries({ feedback, data, asked }: EntriesProps) {
   const { services } = useApp();
-  const asked = useSelector(useScreen(askedMessageScreen, { feedbackId: feedback.id }), selectAskedMessage);
   const said = saidIn(data, feedback, services.userId());
   return (
     <div>
@@ -149,8 +151,13 @@ function Said({ said, isAsked }: SaidProps) {
   );
 }
 
+interface MessageBoxProps extends ConversationProps {
+  /** The messages so far; undefined before they are read. */
+  readonly messages: ReadConversation["messages"] | undefined;
+}
+
 /** The box for the next message; a failure and leaving the page keep its text. */
-function MessageBox({ feedback }: ConversationProps) {
+function MessageBox({ feedback, messages }: MessageBoxProps) {
   const { services } = useApp();
   const form = useScreen(feedbackMessageScreen, { token: feedback.id });
   const view = useSelector(form, selectFormView);
@@ -168,7 +175,7 @@ function MessageBox({ feedback }: ConversationProps) {
         onSubmit={() => form.send({ type: "form.submit" })}
         more={
           <p className={styles["quiet"]}>
-            {messageHelp(services, feedback)}{" "}
+            {messageHelp(services, feedback, messages)}{" "}
             <span className={styles["keys"]}>
               <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> sends it.
             </span>
