@@ -66,7 +66,8 @@ const IS_TURNED_OFF = "The user has turned mails about notifications off.";
 interface ClaimedRow {
   readonly id: string;
   readonly kind: string;
-  readonly recipient: string;
+  /** The address that its reader has now: the mail may have been written while that changed. */
+  readonly email: string;
   readonly subject: string;
   readonly content: string;
   readonly tokenHash: string | null;
@@ -117,7 +118,7 @@ export const claimMails = (
 ): Promise<Claim> =>
   db.transaction().execute(async (tx) => {
     const at = now();
-    const { rows } = await sql<ClaimedRow>`select m.id::text as id, m.kind, m.recipient, m.subject, m.content,
+    const { rows } = await sql<ClaimedRow>`select m.id::text as id, m.kind, u.email, m.subject, m.content,
         m.token_hash, m.tries, m.created_at, u.status = 'DISABLED' as is_disabled, u.mail_choices
       from mail m join app_user u on u.id = m.user_id
       where m.state = 'WAITING' and (m.next_at <= ${at.toISOString()}::text::timestamptz
@@ -161,7 +162,7 @@ const claim = async (
   await tx.updateTable("mail").set({ tries, nextAt, at }).where("id", "=", row.id).execute();
   return {
     id: row.id,
-    to: row.recipient,
+    to: row.email,
     subject: row.subject,
     createdAt: new Date(row.createdAt),
     nextAt,
