@@ -7,7 +7,7 @@ import { openTestServer, type Client, type TestServer } from "../testing/index.t
 import { openClientAs } from "../testing/principals.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { addCompany, addUser } from "../testing/testPeople.ts";
-import { beginProcess } from "../testing/testProcesses.ts";
+import { beginProcess, readProcess } from "../testing/testProcesses.ts";
 import { addProject } from "../testing/testProjects.ts";
 import { addTemplate } from "../testing/testTemplates.ts";
 import { refused } from "../testing/workStage.ts";
@@ -136,4 +136,78 @@ test("an import that PostgreSQL ends because of a deadlock can be applied again"
   ]);
   expect(await stateOf(id)).toBe("JUDGED");
   expect((await apply(id)).body).toMatchObject({ state: "APPLIED", reason: null });
+});
+
+const applied = async (resource: string, csv: string) => {
+  const { body } = await admin.upload(`/api/imports?resource=${resource}&name=file.csv`, csv);
+  const { id, counts } = body as Import;
+  expect(counts.REFUSED).toBe(0);
+  return { id, apply: () => apply(id) };
+};
+const outcomeOf = (id: string) =>
+  server.services.db.selectFrom("import").select(["state", "reason"]).where("id", "=", id).executeTakeFirst();
+
+test("an import does not name a stakeholder as a project's body that takes another kind meanwhile", async () => {
+  const code = "BODY-1";
+  const made = await admin.post("/api/project-milestone-owners", { code, name: "Body", kind: "VER" });
+  const bodyId = String(Reflect.get(Object(made.body), "id"));
+  const project = await addProject(server);
+  const file = await applied("projects", `Code,Verification body id\n${project.code},${bodyId}\n`);
+  await answerDuring(
+    server,
+    async (tx) => {
+      await sql`select 1 from milestone_owner where id = ${bodyId}::text::uuid for update`.execute(tx);
+      await tx.updateTable("milestoneOwner").set({ kind: "VVB" }).where("id", "=", bodyId).execute();
+    },
+    file.apply,
+  );
+  expect(await outcomeOf(file.id)).toEqual({
+    state: "FAILED",
+    reason: "Line 2 is refused now: Verification body is not one of the choices.",
+  });
+});
+
+test("an import links no reminder to a milestone that is being completed", async () => {
+  const { id: projectId } = await addProject(server);
+  const processId = await beginProcess(admin, projectId, (await addTemplate(server)).id);
+  const milestoneId = (await readProcess(admin, processId)).milestones.get("BEGIN")?.id ?? "";
+  const file = await applied(
+    "reminders",
+    `Description,First due,Milestone id\nLook after it,2999-01-05 09:00,${milestoneId}\n`,
+  );
+  await answerDuring(
+    server,
+    async (tx) => {
+      await sql`select from project where id = ${projectId}::text::uuid for no key update`.execute(tx);
+      await tx.updateTable("milestone").set({ state: "COMPLETED" }).where("id", "=", milestoneId).execute();
+    },
+    file.apply,
+  );
+  expect(await outcomeOf(file.id)).toEqual({
+    state: "FAILED",
+    reason: "Line 2 is refused now: The milestone is done already.",
+  });
+});
+
+test("a reminder that is imported while its project moves belongs to the new company", async () => {
+  const [from, to] = [await addCompany(server, "Gorse"), await addCompany(server, "Hazel")];
+  const { id: projectId } = await addProject(server, { companyId: from });
+  const file = await applied(
+    "reminders",
+    `Description,First due,Project id\nLook after it,2999-01-05 09:00,${projectId}\n`,
+  );
+  await answerDuring(
+    server,
+    async (tx) => {
+      await sql`select from project where id = ${projectId}::text::uuid for no key update`.execute(tx);
+      await tx.updateTable("project").set({ companyId: to }).where("id", "=", projectId).execute();
+    },
+    file.apply,
+  );
+  expect((await outcomeOf(file.id))?.state).toBe("APPLIED");
+  const made = server.services.db
+    .selectFrom("reminder")
+    .select("companyId")
+    .where("projectId", "=", projectId);
+  expect(await made.executeTakeFirst()).toEqual({ companyId: to });
 });

@@ -228,6 +228,10 @@ const refuseKept = async (
 
 const writeBack = async (on: Undoing, lines: readonly StoredLine[]): Promise<readonly InvitedPerson[]> => {
   if (lines.length === 0) return [];
+  await on.kind.hold?.(
+    on.db,
+    lines.map(({ recordId, former }) => ({ recordId, fields: former ?? {} })),
+  );
   const rows = await lockUnchanged(on, lines);
   const changes = lines.flatMap(({ recordId, former }) => {
     const before = recordId === null ? undefined : rows.get(recordId);

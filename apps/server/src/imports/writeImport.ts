@@ -191,7 +191,7 @@ const createRows = async (
 };
 
 /**
- * Writes up to 500 judged lines: their records are locked and judged again. Throws 409 where a record's version moved,
+ * Writes up to 500 judged lines: their records, and those to which they refer, are locked and judged again. Throws 409 where a record's version moved,
  * 400 where a line would be refused now. Gives the users to invite, new ones and those whose invitation ended.
  */
 export const writeLines = async (
@@ -201,6 +201,7 @@ export const writeLines = async (
   const { kind } = writing;
   const changed = lines.filter(({ outcome }) => outcome === "CHANGED");
   const ids = changed.flatMap(({ recordId }) => recordId ?? []);
+  await kind.hold?.(writing.db, lines);
   const befores = await lockRows(writing, kind, ids, true);
   const formerImports = await lastImports(writing.db, kind, ids);
   const candidates = lines.map((line) => {
@@ -215,7 +216,9 @@ export const writeLines = async (
   const judged = await kind.judge(writing, candidates);
   const written = candidates.map(({ line, before }, at) => {
     const { faults = [], columns = {} } = judged[at] ?? {};
-    if (faults[0]) throw invalid({}, `Line ${line.line} is refused now: ${faults[0].message}.`);
+    // a refusal of the server is a sentence, a fault of a field is none
+    const why = faults[0]?.message.replace(/\.$/, "");
+    if (why !== undefined) throw invalid({}, `Line ${line.line} is refused now: ${why}.`);
     return { line, before, id: before?.id ?? writing.randomUuid(), columns };
   });
   const { importId } = writing;

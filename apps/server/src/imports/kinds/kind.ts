@@ -53,6 +53,12 @@ export interface UndoneRecord extends Written {
   readonly before: ImportedRow;
 }
 
+/** A line with the record that it changes, if it changes one, and the fields that are written. */
+export interface HoldingLine {
+  readonly recordId: string | null;
+  readonly fields: Fields;
+}
+
 /** Why a record cannot be written back that referred to one that was deleted since, as the end of a sentence about it. */
 export const REFERRED_TO_NOTHING = "referred to a record that no longer exists";
 
@@ -72,6 +78,8 @@ export interface ImportKind {
   readonly unique?: readonly UniqueField[];
   /** Columns of a new record beside those of its line, its id and its times. */
   readonly made: (caller: Caller) => Fields;
+  /** Locks the records to which lines refer and whose changes would make them wrong, until the write ends; called before the lines' own records are locked and judged. */
+  readonly hold?: (db: Db, lines: readonly HoldingLine[]) => Promise<void>;
   /** Applies the rules that need other records, 500 candidates at a time. */
   readonly judge: (on: Importing, candidates: readonly Candidate[]) => Promise<readonly Judged[]>;
   readonly nameOf: (fields: Fields) => string | null;

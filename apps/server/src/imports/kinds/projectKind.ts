@@ -18,6 +18,7 @@ import {
   idsIn,
   refusalsOf,
   type Candidate,
+  type Fields,
   type ImportKind,
   type Importing,
   type Judged,
@@ -90,19 +91,28 @@ const blockedAmong = ({ db }: Importing, candidates: readonly Candidate[]) =>
 
 const bodies = { validationBodyId: "VVB", verificationBodyId: "VER" } as const;
 
-/** The ids of the projects that name a stakeholder of another kind as their body once these fields are written. Locks the stakeholders, so that their kinds stay until the write ends. */
-const withWrongBodies = async (db: Db, records: readonly Written[]): Promise<readonly string[]> => {
-  const named = records.flatMap(({ id, fields }) =>
-    Object.entries(bodies).flatMap(([field, kind]) => {
-      const ownerId = fields[field];
-      return typeof ownerId === "string" ? [{ id, ownerId, kind }] : [];
-    }),
-  );
-  if (named.length === 0) return [];
-  const ids = named.map(({ ownerId }) => ownerId);
+/** The stakeholders that fields name as bodies, each with the kind that it must have. */
+const bodiesIn = (fields: Fields) =>
+  Object.entries(bodies).flatMap(([field, kind]) => {
+    const ownerId = fields[field];
+    return typeof ownerId === "string" ? [{ ownerId, kind }] : [];
+  });
+
+/** The kinds of stakeholders by id. Locks them, so that their kinds stay until the write ends. */
+const heldKinds = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; kind: string }>`select id, kind from milestone_owner
     where id = any(${ids}::text[]::uuid[]) order by id for share`.execute(db);
-  const kinds = new Map(rows.map((owner) => [owner.id, owner.kind]));
+  return new Map(rows.map((owner) => [owner.id, owner.kind]));
+};
+
+/** The ids of the projects that name a stakeholder of another kind as their body once these fields are written. */
+const withWrongBodies = async (db: Db, records: readonly Written[]): Promise<readonly string[]> => {
+  const named = records.flatMap(({ id, fields }) => bodiesIn(fields).map((body) => ({ id, ...body })));
+  const kinds = await heldKinds(
+    db,
+    named.map(({ ownerId }) => ownerId),
+  );
   // a stakeholder that is gone is told by the foreign key
   return named
     .filter(({ ownerId, kind }) => kinds.has(ownerId) && kinds.get(ownerId) !== kind)
@@ -134,6 +144,13 @@ export const projectKind: ImportKind = {
   made: (caller) => ({ status: "DRAFT", createdById: caller.id, coBenefits: [], tags: [] }),
   apart: ["responsibleIds"],
   nameOf: ({ name }) => (typeof name === "string" ? name : null),
+  hold: async (db, lines) => {
+    const named = lines.flatMap(({ fields }) => bodiesIn(fields));
+    await heldKinds(
+      db,
+      named.map(({ ownerId }) => ownerId),
+    );
+  },
   judge: async (on, candidates) => {
     const references = await referencesOf(on, candidates);
     const blocked = await blockedAmong(on, candidates);

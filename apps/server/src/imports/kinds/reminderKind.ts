@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { isDeepStrictEqual } from "node:util";
 import { writeScopeOf } from "#base/caller.ts";
 import { messages } from "@canopy/contracts";
@@ -82,6 +83,21 @@ const readLinksOf = (
     projectId: idsIn(candidates, "projectId"),
     companyId: idsIn(candidates, "companyId"),
   });
+
+/**
+ * Locks the projects to which reminders are and will be linked, so that neither they nor their processes and milestones
+ * change until the write ends. Projects are locked before reminders, as everywhere.
+ */
+const holdProjects: ImportKind["hold"] = async (db, lines) => {
+  const recordIds = lines.flatMap(({ recordId }) => recordId ?? []);
+  const among = (field: (typeof LINKS)[number]) => sql`any(${idsIn(lines, field)}::text[]::uuid[])`;
+  await sql`select from project where id in (select unnest(${idsIn(lines, "projectId")}::text[]::uuid[])
+      union all select project_id from project_process where id = ${among("processId")}
+      union all select pp.project_id from milestone m join project_process pp on pp.id = m.process_id
+        where m.id = ${among("milestoneId")}
+      union all select project_id from reminder where id = any(${recordIds}::text[]::uuid[]))
+    order by id for share`.execute(db);
+};
 
 interface Judging {
   readonly on: Importing;
@@ -258,6 +274,7 @@ export const reminderKind: ImportKind = {
       : null,
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the reminders' table
   recordOf: (row) => recordOf(row as ReminderRow),
+  hold: holdProjects,
   judge: async (on, candidates) => {
     const { db, caller } = on;
     const arePeople = await peopleOf(db, idsIn(candidates, "userIds"));
