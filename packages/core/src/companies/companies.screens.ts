@@ -24,6 +24,7 @@ export const {
   ...companyBinding,
   draft: companyDraft,
   forms: { create: companyCreateForm, edit: companyEditForm },
+  formModal: "companyForm",
   ofPage: { actions: [logoRemoval], run: { removeLogo: actionAt(companyEndpoints.removeLogo) } },
   pageShows: [historyEndpoints.list.path],
   outdates: [users.path, milestoneOwners.path, projects.path],

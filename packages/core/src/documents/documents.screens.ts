@@ -24,6 +24,7 @@ import { plainOptions, type FormStart } from "../forms/formFields.ts";
 import { formScreen, type FormActor } from "../forms/formScreen.ts";
 import { listScreen, listWithin, type ListActor } from "../lists/listScreen.ts";
 import { recordsOf } from "../records/readings.ts";
+import { selectIsEditing, selectRecord, selectRecordStatus } from "../records/record.selectors.ts";
 import type { ActionForms } from "../records/recordTalk.ts";
 import { recordScreen, type RecordActor } from "../records/recordScreen.ts";
 import { pathTo } from "../routing/match.ts";
@@ -45,6 +46,7 @@ import {
   documentList,
   documentListOf,
   documentReturnForm,
+  editTitle,
   placeLock,
 } from "./documents.view.ts";
 import { openDocumentMachine } from "./openDocument.machine.ts";
@@ -188,6 +190,14 @@ export const documentScreen: Screen<
     ...page.input(services, { id }),
     ...(projectId !== undefined && { listPath: documentAddress(projectId) }),
   }),
+  offers: (record, host) => {
+    const offers = page.offers?.(record, host) ?? [];
+    const now = record.getSnapshot();
+    if (selectRecordStatus(now) === "missing" || selectIsEditing(now)) return offers;
+    const canEdit = selectRecord(now)?.moves.includes("edit") === true;
+    const edit = { label: editTitle, run: () => record.send({ type: "form.open" }) };
+    return canEdit ? [edit, ...offers] : offers;
+  },
 };
 
 const shown = documentsShownIn.map(([path]) => path);

@@ -93,9 +93,12 @@ const internal: FormField = {
   help: "Partner companies do not see an internal document",
 };
 
+/** The title of a document's form. */
+export const editTitle = "Edit document";
+
 /** The form of a document; who may change projects also decides whether partners see it. */
 export const documentForm = (maySetInternal: boolean): FormView => ({
-  title: "Edit document",
+  title: editTitle,
   submitLabel: "Save changes",
   fields: [...fields, ...place, ...(maySetInternal ? [internal] : [])],
   success: messages.updated("Document"),

@@ -20,6 +20,7 @@ export const {
   extend: ["company"],
   draft: milestoneOwnerDraft,
   forms: { create: milestoneOwnerCreateForm, edit: milestoneOwnerEditForm },
+  formModal: "milestoneOwnerForm",
   outdates: [projects.path, processEndpoints.list.path, milestoneEndpoints.list.path],
   sources: { companies: companyChoices },
   start: ({ company }) => ({ current: { companyId: company ? [companyOption(company)] : [] } }),

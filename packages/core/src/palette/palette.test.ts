@@ -402,7 +402,7 @@ describe("the commands", () => {
     await settle();
     const run = palette();
     run.send({ type: "palette.type", text: "disable" });
-    expect(namesIn(run)[0]).toBe("This page: Disable");
+    expect(namesIn(run)[0]).toBe("This page: Disable user");
     run.send({ type: "palette.run" });
     await settle();
     expect(question()?.title).toBe("Disable user");

@@ -12,5 +12,6 @@ export const {
   ...projectTypeBinding,
   draft: projectTypeDraft,
   forms: { create: projectTypeCreateForm, edit: projectTypeEditForm },
+  formModal: "projectTypeForm",
   outdates: [projects.path],
 });

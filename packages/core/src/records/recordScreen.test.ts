@@ -441,7 +441,7 @@ describe("a record's page offers in the command palette", () => {
 
   test("its form and its actions, each of which it begins", async () => {
     const { offers, now, question } = await offersOf("ACTIVE");
-    expect(offers.map(({ label }) => label).slice(0, 2)).toEqual(["Edit", "Disable"]);
+    expect(offers.map(({ label }) => label).slice(0, 2)).toEqual(["Edit user", "Disable user"]);
     offers[1]?.run();
     expect(question()?.message).toContain("signed out at once");
     offers[0]?.run();
@@ -450,7 +450,7 @@ describe("a record's page offers in the command palette", () => {
 
   test("no form that the person may not use", async () => {
     const { offers } = await offersOf("ACTIVE", ["user:get", "user:disable"]);
-    expect(offers.map(({ label }) => label)).toEqual(["Disable", "End sessions"]);
+    expect(offers.map(({ label }) => label)).toEqual(["Disable user", "End sessions"]);
   });
 
   test("the dialog of an action that asks for more, with the record's id", async () => {
@@ -469,7 +469,7 @@ describe("a record's page offers in the command palette", () => {
     };
     documentScreen
       .offers?.(screen, host)
-      .find(({ label }) => label === "Return")
+      .find(({ label }) => label === "Return document")
       ?.run();
     expect(modals).toEqual([
       { content: "documentReturn", title: "Return document", props: { id: document.id } },

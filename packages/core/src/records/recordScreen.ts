@@ -6,7 +6,12 @@ import { recordKey } from "../cache/keys.ts";
 import { watchQuery, type Reading } from "../cache/watchQuery.ts";
 import { isMissing } from "../failures/failure.ts";
 import { createRecordMachine, type KnownRecord } from "./record.machine.ts";
-import { selectCanEdit, selectRecordActions, selectRecordStatus } from "./record.selectors.ts";
+import {
+  selectCanEdit,
+  selectIsEditing,
+  selectRecordActions,
+  selectRecordStatus,
+} from "./record.selectors.ts";
 import { writesOnlyInvolved, type FieldIs, type FieldIsSet, type RecordAction } from "./recordAction.ts";
 import type { FormView } from "../forms/formView.ts";
 import { draftPlaceOf } from "../forms/formScreen.ts";
@@ -35,6 +40,8 @@ export interface RecordBinding<Entity, Result> extends ActionBinding<Result> {
   readonly awaits?: (record: Entity) => boolean;
   /** The form that replaces the page, so that the page can offer its draft. */
   readonly form?: FormView;
+  /** The app's modal in which the record's form stands, where it does not replace the page. */
+  readonly editsIn?: { readonly content: string; readonly title: string };
 }
 
 type ReadBinding<Entity> = Pick<RecordBinding<Entity, unknown>, "resource" | "read">;
@@ -83,18 +90,25 @@ export const recordScreen = <Entity extends object, Result = undefined>(
   offers: (record, { openModal }) => {
     const now = record.getSnapshot();
     const { id } = now.context;
-    if (selectRecordStatus(now) === "missing") return [];
+    // the form stands in place of the page and its actions
+    if (selectRecordStatus(now) === "missing" || selectIsEditing(now)) return [];
+    const { form, editsIn } = binding;
+    const openForm = () =>
+      editsIn ? openModal({ ...editsIn, props: { id } }) : record.send({ type: "form.open" });
     const act = ({ id: action, asksIn }: RecordAction) =>
       asksIn ? openModal({ ...asksIn, props: { id } }) : record.send({ type: "record.act", action });
+    const edit = editsIn ?? form;
     return [
-      ...(binding.form && selectCanEdit(now)
-        ? [{ label: "Edit", run: () => record.send({ type: "form.open" }) }]
-        : []),
-      ...selectRecordActions(now).map((action) => ({ label: action.label, run: () => act(action) })),
+      ...(edit && selectCanEdit(now) ? [{ label: edit.title, run: openForm }] : []),
+      ...selectRecordActions(now).map((action) => ({ label: commandLabel(action), run: () => act(action) })),
     ];
   },
   ahead: (services, { params }) => recordOf(services, binding)(Object.values(params)[0] ?? ""),
 });
+
+/** An action as a command: another record may stand on the same page, so the question names the kind of this one. */
+const commandLabel = ({ confirm, asksIn, label }: RecordAction): string =>
+  (confirm ?? asksIn)?.title ?? label;
 
 /** The read of one record; until its answer the record is the row of the page of its list that was read last. */
 const recordOf =

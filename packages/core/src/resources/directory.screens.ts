@@ -16,6 +16,8 @@ interface DirectoryForms<Entity extends Named>
     Pick<ActionBinding<undefined>, "pageShows"> {
   readonly draft: z.ZodMiniType;
   readonly forms: { readonly create: FormView; readonly edit: FormView };
+  /** The content of the modal in which both forms stand. */
+  readonly formModal: string;
   /** The actions on the record's page alone, and their calls. */
   readonly ofPage?: Pick<ActionBinding<undefined>, "actions" | "run">;
   /** Related records read with a record. */
@@ -32,6 +34,7 @@ export const directoryScreens = <Entity extends Named>({
   extend,
   draft,
   forms,
+  formModal,
   outdates,
   ofPage,
   sources,
@@ -50,6 +53,7 @@ export const directoryScreens = <Entity extends Named>({
       actions: [...(ofPage?.actions ?? []), ...view.actions],
       read: calls.get,
       run,
+      editsIn: { content: formModal, title: forms.edit.title },
     }),
     create: formScreen<Entity>({ ...form, view: forms.create, submit: calls.create, outdates: [resource] }),
     edit: formScreen<Entity>({
