@@ -21,7 +21,14 @@ import {
   findingWithdrawScreen,
 } from "./findingForms.screens.ts";
 import { findingListScreen } from "./findingList.screens.ts";
-import { findingScreen, mayRaise, processFindings, readFinding, seenFinding } from "./findings.screens.ts";
+import {
+  findingScreen,
+  linkedFinding,
+  mayRaise,
+  processFindings,
+  readFinding,
+  seenFinding,
+} from "./findings.screens.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") }));
 afterEach(() => void vi.useRealTimers());
@@ -51,6 +58,24 @@ test("a finding that is open, and those of a process, are read again when a noti
   await tellNews(app);
   expect(selectRecord(panel.getSnapshot())?.state).toBe("ANSWERED");
   expect(selectData(section.getSnapshot())?.data).toMatchObject([{ state: "ANSWERED" }]);
+});
+
+test("a finding that is only linked puts no action into the palette, because another one is open", async () => {
+  const carried = { ...far, state: "CARRIED", carriedToId: fakeId(77) };
+  const next = { ...far, id: fakeId(77), carriedFromId: far.id };
+  const get = ({ params }: Asked) => (params["id"] === next.id ? next : carried);
+  const { app, asked } = await openSignedIn({ findings: { get } }, rights, "/");
+  openScreen(app, findingScreen, { id: carried.id });
+  const { screen: link } = openScreen(app, linkedFinding, { ask: next.id });
+  await settle();
+  expect(selectData(link.getSnapshot())?.moves).toContain("answer");
+  expect(app.offers.read()).toEqual([]);
+  // its panel shares the answer
+  const { screen: panel } = openScreen(app, findingScreen, { id: next.id });
+  expect(selectRecord(panel.getSnapshot())?.number).toBe("FAR-01");
+  await settle();
+  expect(app.offers.read().map(({ label }) => label)).toContain("Answer finding");
+  expect(asked()).toHaveLength(3);
 });
 
 describe("findings are listed", () => {

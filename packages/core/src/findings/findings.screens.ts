@@ -10,6 +10,7 @@ import {
 } from "@canopy/contracts";
 import { fromCallback } from "xstate";
 import { recordKey } from "../cache/keys.ts";
+import { isMissing } from "../failures/failure.ts";
 import { MILESTONES, PROCESSES } from "../processes/process.screens.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import { recordScreen, type RecordActor } from "../records/recordScreen.ts";
@@ -113,6 +114,14 @@ export const findingScreen = screenPerApp((services) =>
     followsNews: true,
   }),
 );
+
+/** A finding where it is only linked; it shares its panel's cached answer. `ask` is its id. */
+export const linkedFinding = readingScreen<FindingOnPage>({
+  key: (id) => recordKey(findings.path, id),
+  access: findingEndpoints.get.access,
+  read: (_call, id, signal, services) => readFinding(services, id, signal),
+  meta: { isShownElsewhere: isMissing, followsNews: true },
+});
 
 /** The finding that a process's page shows in its panel. */
 export const openFindingScreen: Screen<typeof openFindingMachine, { readonly processId: string }> = {

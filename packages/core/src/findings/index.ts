@@ -15,6 +15,7 @@ export { findingSheet } from "./findingSheet.ts";
 export { findingsToRaise, type FindingsToRaise } from "./findingMoves.ts";
 export {
   findingScreen,
+  linkedFinding,
   mayRaise,
   openFindingScreen,
   processFindings,

@@ -4,6 +4,7 @@ import {
   findingKindLabel,
   findingKindMeaning,
   findingScreen,
+  linkedFinding,
   severityLabel,
   type FindingOnPage,
   type FindingPanelActor,
@@ -11,6 +12,7 @@ import {
 } from "@canopy/core/findings";
 import { documentAddress } from "@canopy/core/documents";
 import {
+  selectData,
   selectRecord,
   selectRecordActions,
   selectRunningAction,
@@ -189,7 +191,7 @@ function FindingFacts({ finding }: Pick<PartProps, "finding">) {
 
 /** The same forward action request in the process before or after; it opens on that process's page. */
 function CarriedLink({ id, processId }: { readonly id: string; readonly processId: string }) {
-  const other = useSelector(useScreen(findingScreen, { id }), selectRecord<FindingOnPage>);
+  const other = useSelector(useScreen(linkedFinding, { ask: id }), selectData<FindingOnPage>);
   return (
     <AppLink href={findingAddress({ id, processId: other?.processId ?? processId })}>
       {other ? `${other.number}${other.process ? ` of ${other.process.name}` : ""}` : "Another process"}
