@@ -1,5 +1,6 @@
 import {
   companies,
+  processTemplates,
   reminders,
   users,
   type Fields,
@@ -11,10 +12,19 @@ import { pathTo } from "../routing/match.ts";
 import { historyDaysOf, type HistoryDay } from "../projects/historyDays.ts";
 import { changesOf, didOf, type HistoryWords } from "../projects/projectHistory.ts";
 
+/** The ids of technologies have the name of their choice; the graph has the editor's words. */
+const { typeIds: _, ...templateFields } = processTemplates.fields;
+
 const fieldsOf: Readonly<Partial<Record<HistoryEntity, Fields>>> = {
   user: users.fields,
   company: companies.fields,
   reminder: reminders.fields,
+  processTemplate: {
+    ...templateFields,
+    stepCount: { type: "number", label: "Number of steps" },
+    milestones: { type: "text", label: "Steps" },
+    transitions: { type: "text", label: "Arrows" },
+  },
 };
 
 const fieldsIn = (entity: string): Fields | undefined =>
