@@ -9,7 +9,7 @@ import {
   type StepDraft,
 } from "@canopy/contracts";
 import * as z from "zod/mini";
-import { editedGraph, emptyGraph, faultsOf, type EditedGraph } from "./editedGraph.ts";
+import { editedGraph, emptyGraph, faultsOf, type EditedGraph, type EditedStep } from "./editedGraph.ts";
 import { sameValue } from "../base/sameValue.ts";
 
 const editedTemplate = z.object({
@@ -72,8 +72,32 @@ export const templateBody = (edited: EditedTemplate) => ({
   typeIds: [...edited.typeIds],
   maxRounds: edited.maxRounds,
   receivesForwardActions: edited.receivesForwardActions,
-  milestones: edited.graph.steps.map((step): StepDraft => ({ ...step, evidence: [...step.evidence] })),
-  transitions: edited.graph.arrows.map(({ id: _, ...arrow }) => arrow),
+  milestones: edited.graph.steps.map(stepBody),
+  transitions: edited.graph.arrows.map(({ from, to, kind, label, guard }) => ({
+    from,
+    to,
+    kind,
+    label,
+    guard,
+  })),
+});
+
+/** A step's body with its fields in one order, whether it was read, drawn or restored, so that two can be compared. */
+const stepBody = (step: EditedStep): StepDraft => ({
+  key: step.key,
+  name: step.name,
+  kind: step.kind,
+  join: step.join,
+  optional: step.optional,
+  expectedDays: step.expectedDays,
+  evidence: [...step.evidence],
+  evidenceMode: step.evidenceMode,
+  evidenceRequired: step.evidenceRequired,
+  closesFindings: step.closesFindings,
+  ownerKind: step.ownerKind,
+  ownerId: step.ownerId,
+  x: step.x,
+  y: step.y,
 });
 
 /** Errors by place, such as 'name' or 'milestones.3.name'; empty where the template can be sent. Source: behaviour.md §5 Forms. */
@@ -101,6 +125,19 @@ export const isPublishable = (edited: EditedTemplate): boolean =>
 /** The body that creates a template; throws where `checkTemplate` finds an error. */
 export const templateCreation = (edited: EditedTemplate): ProcessTemplateDraft =>
   z.parse(processTemplateDraft, templateBody(edited));
+
+const stored = (edited: EditedTemplate) => {
+  const { typeIds = [], ...rest } = templateCreation(edited);
+  return { ...rest, typeIds: typeIds.toSorted() };
+};
+
+/** Whether the server holds all that a save sends: an earlier try whose answer was lost has written it. */
+export const isSavedAlready = (
+  read: ProcessTemplate,
+  { template, publish }: Pick<TemplateSave, "template" | "publish">,
+): boolean =>
+  (!publish || (read.status === "PUBLISHED" && read.draftVersion === null)) &&
+  sameValue(stored(editedFrom(read)), stored(template));
 
 /** The body that changes a template: only what differs from `base`, because a graph that is sent opens a new version. */
 export const templateChange = (
@@ -149,7 +186,7 @@ export interface TemplateSave {
 const knownSame = new WeakMap<EditedTemplate, { readonly as: EditedTemplate; readonly is: boolean }>();
 
 /** Whether two templates are sent alike; the last comparison of each template is kept. */
-const isSentAlike = (one: EditedTemplate, other: EditedTemplate): boolean => {
+export const isSentAlike = (one: EditedTemplate, other: EditedTemplate): boolean => {
   const found = knownSame.get(one);
   if (found?.as === other) return found.is;
   const is = one === other || sameValue(templateBody(one), templateBody(other));

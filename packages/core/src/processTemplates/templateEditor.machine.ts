@@ -28,6 +28,7 @@ import {
   afterTravel,
   errorsAfter,
   freshIn,
+  isOutdated,
   openedWith,
   rereadWith,
   restoredFrom,
@@ -173,8 +174,7 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
         !isQuestionLeaving &&
         faultOfQuestion(question, history.present.graph) !== undefined,
       /** The draft changes another version than the one that was read. */
-      isDraftOutdated: ({ context: { draft, stored } }) =>
-        draft !== undefined && stored !== undefined && draft.version !== stored.version,
+      isDraftOutdated: ({ context }) => isOutdated(context),
       /** A conflict is possible only for a template that was read or saved. */
       isConflict: ({ context }, { error }: { readonly error: unknown }) =>
         context.stored !== undefined && isProblem(failureOf(error), "/errors/conflict"),

@@ -130,6 +130,48 @@ describe("the editor of a template", () => {
     expect(selectIsTemplateDirty(now())).toBe(false);
   });
 
+  test("that an earlier try has saved, whose answer was lost, is saved and no conflict", async () => {
+    let current = template;
+    let isUp = false;
+    const { sent, edit, screen, now, toastTexts } = await openEditor({
+      get: () => current,
+      update: () => problem(isUp ? "/errors/conflict" : "/errors/internal")(),
+    });
+    edit({ type: "template.change", change: { description: " New words " } });
+    edit({ type: "step.change", key: "B", change: { expectedDays: 20 } });
+    screen.send({ type: "editor.publish" });
+    screen.send({ type: "question.submit" });
+    await settle();
+    expect(selectEditorFailure(now())).toBeDefined();
+    const milestones = template.milestones?.map((step) =>
+      step.key === "B" ? { ...step, expectedDays: 20 } : step,
+    );
+    isUp = true;
+    const told = toastTexts().length;
+    current = {
+      ...template,
+      description: "New words",
+      milestones,
+      version: 6,
+      status: "DRAFT",
+      draftVersion: 2,
+    };
+    screen.send({ type: "editor.publish" });
+    screen.send({ type: "question.submit" });
+    await settle();
+    expect(selectEditorStatus(now())).toBe("conflicted");
+    screen.send({ type: "conflict.keepMine" });
+    await settle();
+    current = { ...current, version: 7, status: "PUBLISHED", publishedVersion: 2, draftVersion: null };
+    screen.send({ type: "editor.publish" });
+    screen.send({ type: "question.submit" });
+    await settle();
+    expect([selectEditorStatus(now()), selectIsTemplateDirty(now())]).toEqual(["editing", false]);
+    expect(selectStored(now())).toMatchObject({ version: 7, publishedVersion: 2 });
+    expect(toastTexts().slice(told).at(-1)).toBe("Process template updated successfully");
+    expect(await sent()).toHaveLength(3);
+  });
+
   test("counts as saved, at its new version, where only reading it again fails", async () => {
     const reads = [template];
     const { sent, edit, screen, now } = await openEditor({

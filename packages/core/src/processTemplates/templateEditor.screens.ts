@@ -13,10 +13,11 @@ import type { CallMeta } from "../cache/queryClient.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { sameValue } from "../base/sameValue.ts";
 import { messages } from "../text/messages.ts";
-import { failureOf, mayBeDone } from "../failures/failure.ts";
+import { failureOf, isProblem, mayBeDone } from "../failures/failure.ts";
 import {
   editedFrom,
   graphFrom,
+  isSavedAlready,
   readEdited,
   templateChange,
   templateCreation,
@@ -90,12 +91,23 @@ const change = (
   id: string,
   body: z.infer<typeof processTemplateChange>,
   signal: AbortSignal,
+  orElse?: (error: unknown) => Promise<ProcessTemplate>,
 ): Promise<ProcessTemplate> =>
   runMutation(client, {
-    run: () => call(processTemplateEndpoints.update, { params: { id }, body }),
+    run: () => call(processTemplateEndpoints.update, { params: { id }, body }).catch(orElse),
     outdates,
     meta: metaOf(signal),
   });
+
+/** A conflict with an earlier try of the same save, whose answer was lost, is none. */
+const unlessSaved =
+  ({ call }: Services, id: string, save: TemplateSave) =>
+  async (error: unknown): Promise<ProcessTemplate> => {
+    if (!isProblem(failureOf(error), "/errors/conflict")) throw error;
+    const read = await call(processTemplateEndpoints.get, { params: { id }, extend }).catch(() => undefined);
+    if (!read || !isSavedAlready(read, save)) throw error;
+    return read;
+  };
 
 /** A template as its save was answered. */
 interface SavedTemplate {
@@ -135,6 +147,7 @@ const saveTemplate = async (
             id,
             { ...templateChange(template, base), ...(publish && { status: "PUBLISHED" }), version },
             signal,
+            unlessSaved(services, id, save),
           ),
         };
   // The template is saved also where it cannot be read: a second attempt would conflict with its own change.

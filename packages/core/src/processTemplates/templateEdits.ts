@@ -18,6 +18,7 @@ import {
 } from "./editedGraph.ts";
 import {
   completedAfter,
+  isSentAlike,
   templateBody,
   type EditedTemplate,
   type StoredTemplate,
@@ -273,12 +274,19 @@ interface Offering {
   readonly refused: readonly RefusedText[];
 }
 
+/** Whether a draft changes another version than the one that was read, and would change it; one that is saved already does not. */
+export const isOutdated = ({ draft, stored }: Pick<Offering, "draft" | "stored">): boolean =>
+  draft !== undefined &&
+  stored !== undefined &&
+  draft.version !== stored.version &&
+  !isSentAlike(draft.template, stored.template);
+
 /** The editor with its earlier draft restored, at the version that the draft changes. */
 export const restoredFrom = ({ history: before, stored, draft, refused }: Offering) => {
   const history = draft ? edited(before, draft.template) : before;
   return {
     history,
-    stored: stored && { ...stored, version: (draft ?? stored).version ?? 0 },
+    stored: stored && isOutdated({ draft, stored }) ? { ...stored, version: draft?.version ?? 0 } : stored,
     draft: draft?.earlier,
     refused: stillRefused(refused, history.present),
   };

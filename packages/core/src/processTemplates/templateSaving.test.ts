@@ -74,6 +74,16 @@ describe("a draft", () => {
     expect(selectEditorStatus(now())).toBe("conflicted");
   });
 
+  test("that was saved already, and kept with its fields in another order, is no conflict", async () => {
+    const steps = sample.graph.steps.map(({ key, ...step }) => ({ ...step, key }));
+    const template = { ...sample, graph: { ...sample.graph, steps } };
+    const { actor, now, kept: stored } = await openTemplateEditor({ draft: { template, version: 4 } });
+    actor.send({ type: "draft.restore" });
+    expect([selectEditorStatus(now()), selectIsTemplateDirty(now())]).toEqual(["editing", false]);
+    expect(stored.at(-1)?.template).toBeUndefined();
+    expect(now().context.stored?.version).toBe(5);
+  });
+
   test("keeps its older version number until the conflict is resolved, so that a reload asks again", async () => {
     const {
       actor,
