@@ -408,7 +408,7 @@ describe("the calendar", () => {
     const finding = fakeFinding({ due: "2027-01-05", overdue: true });
     const milestones = { rows: [audit("2027-01-05T20:00:00Z")], total: 1 };
     const findings = { rows: [finding], total: 1 };
-    const late = { ...nothingDue.late, findings: { rows: [finding], total: 9 } };
+    const late = { ...nothingDue.late, findings: { rows: [{ ...finding, overdue: false }], total: 9 } };
     actor.send(changed({ data: { ...nothingDue, milestones, findings, late } }) as never);
     const day = selectShownDays(actor.getSnapshot()).find(({ marks }) => marks.length > 0);
     expect(day?.label).toBe("Tuesday 5 January, no occurrences, 1 milestone, 1 finding, 2 overdue");
@@ -418,7 +418,10 @@ describe("the calendar", () => {
       isLate: true,
       href: `/process/${finding.processId}?finding=${finding.id}`,
     });
-    expect(selectLate(actor.getSnapshot())).toMatchObject({ findings: [{ noun: "Finding" }], count: 9 });
+    expect(selectLate(actor.getSnapshot())).toMatchObject({
+      findings: [{ noun: "Finding", isLate: true }],
+      count: 9,
+    });
   });
 
   test("takes every transition that it declares", () => {

@@ -147,7 +147,7 @@ export const selectLate = (snapshot: CalendarSnapshot): LateThings => {
     milestones: dueMarks(milestones.rows, nowMs()),
     milestoneCount: milestones.total,
     milestonesHref: ofWhom(overdueMilestones, params),
-    findings: findingMarks(findings.rows, timeZone),
+    findings: findingMarks(findings.rows, timeZone).map((mark) => ({ ...mark, isLate: true })),
     findingCount: findings.total,
     findingsHref: ofWhom(overdueFindings, params),
     count,

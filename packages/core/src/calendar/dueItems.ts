@@ -105,7 +105,7 @@ export const readDue = async (
     const [upcoming, lateMilestones, lateFindings] = await Promise.all([
       call(reminderEndpoints.upcoming, { query: { limit: MAX_UPCOMING, ...whose } }, { signal }),
       milestones([due("less_than", before)], LATE_COUNT),
-      findings(overdueBefore(findingDays), LATE_COUNT),
+      findings(dueBefore(findingDays), LATE_COUNT),
     ]);
     const isLate = ({ status, dueDatetime }: CalendarEntry): boolean => {
       const at = readWireDate(dueDatetime);
@@ -133,11 +133,9 @@ const dueDay = (operator: "greater_than_or_equal" | "less_than", day: string): F
 const dueOn = (days: FindingDays): readonly Filter[] =>
   days ? [dueDay("greater_than_or_equal", days.from), dueDay("less_than", days.to)] : [];
 
-/** Overdue, and due before the first day that is shown and before today. */
-const overdueBefore = (days: FindingDays): readonly Filter[] =>
-  days
-    ? [
-        { fieldId: "overdue", operator: "equals", values: ["true"] },
-        dueDay("less_than", days.from < days.today ? days.from : days.today),
-      ]
-    : [];
+/**
+ * Due before the first day that is shown and before today. The server's 'overdue' begins with the next day of UTC: east of
+ * it a finding that was due yesterday would be on no day and not overdue for hours.
+ */
+const dueBefore = (days: FindingDays): readonly Filter[] =>
+  days ? [dueDay("less_than", days.from < days.today ? days.from : days.today)] : [];
