@@ -71,6 +71,9 @@ test("the zone of the times is named, and the device's too where it is another",
   expect(clockHelp("America/Buenos_Aires", "America/Buenos_Aires")).toBe(
     "the clocks where you are (America/Buenos Aires)",
   );
+  expect(clockHelp("Asia/Kolkata", "Asia/Calcutta"), "one zone by two names").toBe(
+    "the clocks where you are (Asia/Kolkata)",
+  );
   expect(clockHelp("Europe/Lisbon", "America/New_York")).toBe(
     "the clocks of your own time zone (Europe/Lisbon), while this device is set to America/New York",
   );

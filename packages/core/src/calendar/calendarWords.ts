@@ -1,5 +1,6 @@
 import type { CalendarView } from "./calendarSpan.ts";
 import { ownTimeZone } from "../days/localDays.ts";
+import { isSameZone } from "../days/zoneNames.ts";
 import { utcOf, WEEK_DAYS, addDays, type Day, type Weekday } from "../days/days.ts";
 import { gregorianMonths } from "../text/gregorianMonths.ts";
 import { counted } from "../text/numberText.ts";
@@ -86,6 +87,6 @@ const named = (timeZone: string): string => timeZone.replaceAll("_", " ");
 
 /** Names the zone of the times; names both zones where the device's differs from the person's record. */
 export const clockHelp = (timeZone: string, deviceZone = ownTimeZone()): string =>
-  timeZone === deviceZone
+  isSameZone(timeZone, deviceZone)
     ? `the clocks where you are (${named(timeZone)})`
     : `the clocks of your own time zone (${named(timeZone)}), while this device is set to ${named(deviceZone)}`;

@@ -1,6 +1,7 @@
 import { readWireDate, type WireDate } from "@canopy/contracts";
 import { isKnownZone } from "../base/zones.ts";
 import { ownTimeZone } from "./localDays.ts";
+import { isSameZone } from "./zoneNames.ts";
 import { wallTime, zoneCity } from "./zonedTime.ts";
 import { ownClock } from "./ownClock.ts";
 import type { Services } from "../services/services.ts";
@@ -25,7 +26,7 @@ export const dueTexts = (
 ): DueTexts => {
   const instant = readWireDate(at);
   if (!instant) return NOTHING;
-  const zone = timeZone === ownTimeZone() ? "" : ` (${zoneCity(timeZone)})`;
+  const zone = isSameZone(timeZone, ownTimeZone()) ? "" : ` (${zoneCity(timeZone)})`;
   const options = { timeStyle: "short", timeZone: isKnownZone(timeZone) ? timeZone : "UTC" } as const;
   const write = (dateStyle: "medium" | "full"): string =>
     new Intl.DateTimeFormat(services.locale, { ...options, dateStyle }).format(instant);
@@ -39,7 +40,7 @@ export const ownZoneName = (
   other: string,
 ): string | undefined => {
   const { timeZone } = ownClock(services);
-  return timeZone === other && timeZone === ownTimeZone() ? undefined : zoneCity(timeZone);
+  return isSameZone(timeZone, other) && isSameZone(timeZone, ownTimeZone()) ? undefined : zoneCity(timeZone);
 };
 
 /** Writes a reminder's due time in its own zone and, where it differs, in the person's zone too. */

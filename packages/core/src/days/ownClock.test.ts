@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { selectReadingStatus } from "../records/reading.machine.ts";
 import type { ReminderRecord } from "../reminders/reminderRecord.ts";
 import { ownTimeZone } from "./localDays.ts";
@@ -96,6 +96,14 @@ describe("the text of a due time", () => {
     const { services: atHome } = await readClockOf({ timeZone: ownTimeZone() });
     expect(ownZoneName(atHome, ownTimeZone())).toBeUndefined();
     expect(ownZoneName(atHome, "Asia/Kolkata")).toBe(zoneCity(ownTimeZone()));
+  });
+
+  test("does not name the device's own zone where the device calls it by a former name", async () => {
+    vi.stubEnv("TZ", "Asia/Calcutta");
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { services } = await readClockOf({ timeZone: "Asia/Kolkata" });
+    expect(dueTexts(services, "2031-09-30T03:30:00Z").short).toBe("30 Sept 2031, 09:00");
+    expect(ownZoneName(services, "Asia/Kolkata")).toBeUndefined();
   });
 
   test("adds the person's time to the reminder's where they differ", async () => {

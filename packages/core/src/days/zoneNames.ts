@@ -20,3 +20,7 @@ const formerNames: Readonly<Record<string, string>> = {
 /** A zone's present name: 'Asia/Calcutta' → 'Asia/Kolkata'. */
 export const presentZoneName = (timeZone: string): string =>
   Object.hasOwn(formerNames, timeZone) ? (formerNames[timeZone] ?? timeZone) : timeZone;
+
+/** Whether two names are those of one zone: Chrome calls a device's zone 'Asia/Calcutta' that people choose as 'Asia/Kolkata'. */
+export const isSameZone = (one: string, other: string): boolean =>
+  presentZoneName(one) === presentZoneName(other);
