@@ -422,6 +422,9 @@ describe("the calendar", () => {
       findings: [{ noun: "Finding", isLate: true }],
       count: 9,
     });
+    expect(selectSpanNews(actor.getSnapshot()), "with what is on top").toMatch(
+      /, no occurrences, 1 milestone, 10 findings, 11 overdue$/,
+    );
   });
 
   test("takes every transition that it declares", () => {

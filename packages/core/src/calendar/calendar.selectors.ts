@@ -199,16 +199,21 @@ export const selectShownWeeks = (snapshot: CalendarSnapshot): readonly (readonly
   return days.flatMap((_, index) => (index % WEEK_DAYS === 0 ? [days.slice(index, index + WEEK_DAYS)] : []));
 };
 
-/** The announcement for a screen reader when the span changes: 'January 2027, 12 occurrences, 1 overdue'. */
+/** The announcement for a screen reader when the span changes: 'January 2027, 12 occurrences, 1 overdue'; an agenda counts what is overdue on its top too. */
 export const selectSpanNews = (snapshot: CalendarSnapshot): string => {
   const status = selectCalendarStatus(snapshot);
   if (status === "loading" || status === "failed") return "";
   const days = selectShownDays(snapshot).filter(({ isOutside }) => !isOutside);
   const sum = (count: (day: ShownDay) => number) => days.reduce((total, day) => total + count(day), 0);
+  const late = selectLate(snapshot);
+  const marks = countsOf(days.flatMap((day) => day.marks));
   const counts = countText(
-    sum(({ entries }) => entries.length),
-    sum((day) => day.overdueCount),
-    countsOf(days.flatMap(({ marks }) => marks)),
+    sum(({ entries }) => entries.length) + late.entryCount,
+    sum((day) => day.overdueCount) + late.count,
+    {
+      milestones: marks.milestones + late.milestoneCount,
+      findings: marks.findings + late.findingCount,
+    },
   );
   return `${selectSpanName(snapshot)}, ${counts}`;
 };
