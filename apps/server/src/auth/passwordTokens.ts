@@ -10,8 +10,8 @@ const MINUTE_MS = 60_000;
 const RESET_LIFE_MS = 30 * MINUTE_MS;
 const INVITATION_LIFE_MS = 7 * 24 * 60 * MINUTE_MS;
 
-/** Reset mails to one account, whoever asks for them: one a minute. */
-const RESET_MAILS = { most: 1, windowMs: MINUTE_MS } as const;
+/** Reset mails to one account, and further invitations, whoever asks for them: one a minute. */
+const ONE_A_MINUTE = { most: 1, windowMs: MINUTE_MS } as const;
 
 /** Lives of mailed links in milliseconds, by the kind of their mail; each begins when the mail is sent. Source: behaviour.md §9. */
 export const linkLives = { INVITATION: INVITATION_LIFE_MS, PASSWORD_RESET: RESET_LIFE_MS } as const;
@@ -75,7 +75,11 @@ export const makeInvitations = async (
 
 /** Takes the one reset mail a minute of an address. Gives the seconds to wait if it was taken already, otherwise undefined. Source: behaviour.md §9 Sign-in and session. */
 export const takeResetMail = (db: Db, email: string, now: Date): Promise<number | undefined> =>
-  takeFromAllowance(db, `reset-mail:${digest(email.toLowerCase())}`, RESET_MAILS, now);
+  takeFromAllowance(db, `reset-mail:${digest(email.toLowerCase())}`, ONE_A_MINUTE, now);
+
+/** Takes the one further invitation a minute of an address. Gives the seconds to wait if it was taken already, otherwise undefined. Source: behaviour.md §7 Users. */
+export const takeInvitationAgain = (db: Db, email: string, now: Date): Promise<number | undefined> =>
+  takeFromAllowance(db, `invitation-mail:${digest(email.toLowerCase())}`, ONE_A_MINUTE, now);
 
 /** Makes the token of a reset link, valid for 30 minutes, and its security event; undefined, by the same statement, if no active user has the address. */
 export const makeReset = async (

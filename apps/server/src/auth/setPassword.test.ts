@@ -393,6 +393,24 @@ describe("an invitation", () => {
     expect((await use((await mailsTo(email)).at(-1)?.token)).status).toBe(204);
   });
 
+  test("is mailed again once a minute, however many press the button", async () => {
+    const { email, id } = await invite();
+    const press = () => admin.post(`/api/users/${id}/invitation`);
+    const answers = await Promise.all([press(), press()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429]);
+    const [refused] = answers.filter(({ status }) => status === 429);
+    expect([refused?.headers.get("retry-after"), refused?.body]).toEqual([
+      "60",
+      expect.objectContaining({
+        type: "/errors/rate-limited",
+        detail: "This user was invited again a moment ago. Please wait 60 s.",
+      }),
+    ]);
+    // the link of the one that was mailed
+    expect(await mailsTo(email)).toHaveLength(2);
+    expect((await use((await mailsTo(email)).at(-1)?.token)).status).toBe(204);
+  });
+
   test("is refused for a user who has signed up or is disabled", async () => {
     const [active, disabled] = [await addUser(server), await addUser(server, { status: "DISABLED" })];
     for (const { id, email } of [active, disabled]) {

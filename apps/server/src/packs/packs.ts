@@ -13,6 +13,7 @@ import { meetsAllProjects } from "../tables/processRows.ts";
 import { packDetailTable, packTable, processTable } from "../tables/index.ts";
 import { packContent } from "./packContent.ts";
 import { readPackState } from "./readPackState.ts";
+import { refuseTooManyPacks } from "./refuseTooManyPacks.ts";
 
 /** Answers packs. Source: behaviour.md §7 Packs. */
 export const packHandlers = (services: Services): Handlers<typeof packEndpoints> => ({
@@ -70,6 +71,7 @@ const askForPack = async (
       ${caller.id}::text::uuid, ${at.toISOString()}::text::timestamptz)
     on conflict (process_id, scope) where state = 'QUEUED' and not begun do nothing returning 1`.execute(tx);
   if (made.length === 0) return getRow(tx, packDetailTable, await waitingPack(tx, process.id, scope), caller);
+  await refuseTooManyPacks(tx, caller, at);
   await recordEvent(tx, {
     kind: "PACK_MADE",
     at,

@@ -2,7 +2,7 @@ import type { userEndpoints } from "@canopy/contracts";
 import { keepAnAdministrator, lockAdministrators } from "../auth/administrators.ts";
 import { holdSession, revokeCredentials } from "../auth/credentials.ts";
 import { wasInvited } from "../auth/invitations.ts";
-import { makeInvitation, makeReset, takeResetMail } from "../auth/passwordTokens.ts";
+import { makeInvitation, makeReset, takeInvitationAgain, takeResetMail } from "../auth/passwordTokens.ts";
 import { actorOf, recordHistory } from "../database/history.ts";
 import { digest } from "../auth/secretText.ts";
 import { forgetPublishedPassword } from "../auth/publishedPassword.ts";
@@ -95,6 +95,8 @@ export const inviteUser = async (
     const before = await readLocked(tx, call, at);
     if (before.status !== "INVITED")
       throw new ProblemError("/errors/invalid-transition", "Only an invited user can be invited again.");
+    const waitSeconds = await takeInvitationAgain(tx, before.email, at);
+    if (waitSeconds !== undefined) throw sentAMomentAgo("was invited again", waitSeconds);
     const token = await makeInvitation(tx, before.id, at);
     const entry = { call, at, entity: "user", id: before.id, action: "invite", before };
     const user = await writtenRow(tx, userTable(at), entry);
@@ -121,12 +123,7 @@ export const sendPasswordReset = async (
     if (user.status !== "ACTIVE" && user.status !== "LOCKED")
       throw new ProblemError("/errors/invalid-transition", "Only an active user can be sent a reset link.");
     const waitSeconds = await takeResetMail(tx, user.email, at);
-    if (waitSeconds !== undefined)
-      throw new ProblemError(
-        "/errors/rate-limited",
-        `This user was sent a reset link a moment ago. Please wait ${waitSeconds} s.`,
-        { headers: { "retry-after": String(waitSeconds) } },
-      );
+    if (waitSeconds !== undefined) throw sentAMomentAgo("was sent a reset link", waitSeconds);
     const made = await makeReset(tx, user.email, at, { actor: caller, ...requestFacts(call) });
     await recordHistory(tx, {
       actor: actorOf(call),
@@ -144,6 +141,11 @@ export const sendPasswordReset = async (
   });
   services.mail.wake();
 };
+
+const sentAMomentAgo = (what: string, waitSeconds: number): ProblemError =>
+  new ProblemError("/errors/rate-limited", `This user ${what} a moment ago. Please wait ${waitSeconds} s.`, {
+    headers: { "retry-after": String(waitSeconds) },
+  });
 
 /** Locks a user's row, then reads it: of two simultaneous changes the second sees what the first has written. */
 const readLocked = async (tx: Db, { params, caller }: OnRecord, at: Date): Promise<UserRow> => {
