@@ -22,7 +22,7 @@ import {
 import { changeRows, eachPart, importActor, lockRows, type StoredLine } from "./writeImport.ts";
 
 /** An import that is taken back. */
-type Undoing = Importing & Parameters<typeof changeRows>[0];
+type Undoing = Importing & Parameters<typeof changeRows>[0] & { readonly importedAt: Date };
 
 const stays = (name: string | null, line: number, why: string): string =>
   `${name ?? "The record"} of line ${line} ${why}, so the import stays as it is.`;
@@ -45,11 +45,14 @@ export const undoImport = async (
       .set((is) => ({ state: "UNDONE", version: is("version", "+", 1) }))
       .where("id", "=", found.id)
       .where("state", "=", "APPLIED")
-      .returning("id")
-      .execute();
+      .returning("appliedAt")
+      .executeTakeFirst();
     // undone by another request meanwhile
-    if (held.length === 0) return;
-    const on = { db: tx, caller, at: now(), kind, randomUuid, importId: found.id, request: call };
+    if (!held) return;
+    const on = {
+      ...{ db: tx, caller, at: now(), kind, randomUuid, importId: found.id, request: call },
+      importedAt: new Date(held.appliedAt ?? 0),
+    };
     const invited: InvitedPerson[] = [];
     const take = () =>
       eachPart(
@@ -251,6 +254,7 @@ const writeBack = async (on: Undoing, lines: readonly StoredLine[]): Promise<rea
     ({ former }) => Object.values(former ?? {}),
     () => changeRows(on, changes),
   );
+  await on.kind.restored?.(on, changes, on.importedAt);
   await noteAsBefore(on, changes);
   return invited;
 };

@@ -93,6 +93,8 @@ export interface ImportKind {
   readonly written?: (on: Importing, records: readonly Written[]) => Promise<void>;
   /** Revokes what belongs to the former addresses of changed users; gives the tokens of the invitations that replace those it ended, by user id. */
   readonly readdress?: (on: Importing, records: readonly Written[]) => Promise<ReadonlyMap<string, string>>;
+  /** Work that belongs to writing these records back, after `written`; gets the time at which the import had written them. */
+  readonly restored?: (on: Importing, records: readonly Written[], importedAt: Date) => Promise<void>;
   /** Finds the records that an undo must not write back; gives the reason by id, as the end of a sentence about the record. */
   readonly whyKept?: (on: Importing, records: readonly Written[]) => Promise<ReadonlyMap<string, string>>;
   /** Finds the records that the caller may neither write back nor, without fields, delete by an undo; gives the reason by id, as a sentence. */

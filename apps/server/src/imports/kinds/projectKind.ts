@@ -10,6 +10,7 @@ import {
   type IntendedProject,
   type ProjectReferences,
 } from "#projects/projectRules.ts";
+import { restorePeople } from "#projects/restorePeople.ts";
 import { writePeople } from "#records/people.ts";
 import { projectDetailTable } from "#tables/index.ts";
 import { lockProject } from "#records/processLock.ts";
@@ -199,5 +200,9 @@ export const projectKind: ImportKind = {
       }
       // oxlint-enable no-await-in-loop
     }
+  },
+  restored: async ({ db, at }, records, movedAt) => {
+    const projectIds = records.filter((one) => newCompanyOf(one) !== undefined).map(({ id }) => id);
+    if (projectIds.length > 0) await restorePeople(db, { projectIds, movedAt, at });
   },
 };
