@@ -397,8 +397,8 @@ describe("an invitation", () => {
     const { email, id } = await invite();
     const press = () => admin.post(`/api/users/${id}/invitation`);
     const answers = await Promise.all([press(), press()]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429]);
-    const [refused] = answers.filter(({ status }) => status === 429);
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 429]));
+    const refused = answers.find(({ status }) => status === 429);
     expect([refused?.headers.get("retry-after"), refused?.body]).toEqual([
       "60",
       expect.objectContaining({

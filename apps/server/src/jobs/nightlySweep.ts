@@ -18,8 +18,12 @@ export const nightlySweep = (): NightlySweep => {
   return async (db, files, at, signal) => {
     const isOverdue = sweptAt === undefined || Math.abs(at.getTime() - sweptAt.getTime()) >= DAY_MS;
     if (!isOverdue && at.getUTCHours() !== SWEEP_HOUR) return;
-    // oxlint-disable-next-line no-await-in-loop -- one sweep after the other
-    while ((await sweepFiles(db, files, at)) === FILES_A_SWEEP && !signal?.aborted);
+    let removed: number;
+    do {
+      if (signal?.aborted) return;
+      // oxlint-disable-next-line no-await-in-loop -- one sweep after the other
+      removed = await sweepFiles(db, files, at);
+    } while (removed === FILES_A_SWEEP);
     sweptAt = at;
   };
 };
