@@ -42,6 +42,7 @@ const openPicture = async () => {
         new PointerEvent(type, {
           pointerId,
           pointerType,
+          isPrimary: pointerType !== "touch" || pointerId % 10 === 1,
           clientX: place,
           clientY: place,
           bubbles: true,
@@ -108,6 +109,21 @@ test("After two fingers a third one draws nothing, until all are up", async () =
   first("pointerup", 20);
   third("pointerdown", 50);
   expect(told).toEqual(["draw", "cancel", "draw"]);
+});
+
+test("A finger draws after two of which one was lifted beside the picture", async () => {
+  const { told, pointer, mark } = await openPicture();
+  const first = pointer(71, "touch");
+  first("pointerdown", 20);
+  pointer(72, "touch", mark)("pointerdown", 100);
+  pointer(72, "touch", document.body)("pointerup", 100);
+  first("pointerup", 20);
+  expect(told).toEqual(["draw", "cancel"]);
+  const next = pointer(81, "touch");
+  next("pointerdown", 20);
+  next("pointermove", 60);
+  next("pointerup", 60);
+  expect(told.slice(2)).toEqual(["draw", "drag", "drop"]);
 });
 
 test("A pointer that the browser takes away ends its mark", async () => {

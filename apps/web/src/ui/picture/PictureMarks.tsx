@@ -71,7 +71,11 @@ export function PictureMarks(props: PictureMarksProps) {
   const hold = (event: PointerEvent, begin: (at: PicturePoint) => void): void => {
     if (event.button !== 0) return;
     event.stopPropagation();
-    if (event.pointerType === "touch") touches.current.add(event.pointerId);
+    if (event.pointerType === "touch") {
+      // It is the only finger on the screen: one that was lifted beside the picture told nothing of it here.
+      if (event.isPrimary) touches.current.clear();
+      touches.current.add(event.pointerId);
+    }
     if (held.current && held.current.pointerId !== event.pointerId) {
       // A second finger, or a pen beside a palm, cancels the drag; a touch beside a pen is ignored.
       if (held.current.pointerType === "touch") letGo(props.onDragCancel);
