@@ -1,4 +1,5 @@
 import { classes } from "../text/classes.ts";
+import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
 import { Field, type FieldProps, type TextValueProps } from "./Field.tsx";
 import styles from "./TextArea.module.css";
 
@@ -20,6 +21,7 @@ const NEARLY_FULL = 0.9;
 export function TextArea(props: TextAreaProps) {
   const { name, value, onChange, onBlur, isDisabled, isReadOnly, placeholder, maxChars, hasFocus } = props;
   const count = Array.from(value.trim()).length;
+  const isNearlyFull = maxChars !== undefined && count >= maxChars * NEARLY_FULL;
   return (
     <Field {...props}>
       {({ className, ...wiring }) => (
@@ -28,6 +30,7 @@ export function TextArea(props: TextAreaProps) {
             {...wiring}
             className={classes(className, styles["area"])}
             name={name}
+            dir="auto"
             value={value}
             onChange={(event) => onChange(event.target.value)}
             onBlur={onBlur}
@@ -41,10 +44,18 @@ export function TextArea(props: TextAreaProps) {
             autoFocus={hasFocus}
             placeholder={placeholder}
           />
-          {maxChars !== undefined && count >= maxChars * NEARLY_FULL && (
-            <span className={styles["count"]} data-over={count > maxChars || undefined} aria-live="polite">
+          {isNearlyFull && (
+            <span className={styles["count"]} data-over={count > maxChars || undefined}>
               {`${count} of ${maxChars} characters`}
             </span>
+          )}
+          {maxChars !== undefined && (
+            // Its text changes at the two bounds alone: the count would be read out at each letter.
+            <VisuallyHidden>
+              <output>
+                {isNearlyFull && `${count > maxChars ? "More than" : "At most"} ${maxChars} characters`}
+              </output>
+            </VisuallyHidden>
           )}
         </>
       )}
