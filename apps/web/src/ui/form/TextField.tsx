@@ -32,6 +32,7 @@ export function TextField(props: TextFieldProps) {
             ref={ref}
             name={name}
             type={type}
+            dir="auto"
             value={value}
             onChange={(event) => onChange(event.target.value)}
             onBlur={onBlur}
