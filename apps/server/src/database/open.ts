@@ -13,7 +13,7 @@ import { lockFolder } from "./lockFolder.ts";
 import type { Database } from "./schema.ts";
 import { ANSWER_LIMIT_MS, limitAnswers } from "./statements/answerLimit.ts";
 import { givingUp, isGivenUp, type CancelStatement } from "./statements/onBehalf.ts";
-import { STATEMENT_GRACE_MS, STATEMENT_LIMIT_MS } from "./statements/statementLimit.ts";
+import { IDLE_LIMIT_MS, STATEMENT_GRACE_MS, STATEMENT_LIMIT_MS } from "./statements/statementLimit.ts";
 import { startTidying } from "./tidy.ts";
 import { refuseUnfinishedRestore } from "./unfinishedRestore.ts";
 
@@ -59,17 +59,19 @@ export const queriesOver = (
 interface DatabasePlace extends Pick<Config, "databaseUrl" | "dataDir"> {
   /** Replaces the time after which a connection to PostgreSQL without an answer is lost. */
   readonly answerLimitMs?: number;
+  /** Replaces the time after which PostgreSQL ends a transaction without a statement. */
+  readonly idleLimitMs?: number;
 }
 
 /** Opens the configured database: PostgreSQL by its address, otherwise the embedded one in the data folder. */
 export const openDatabase = (
-  { databaseUrl, dataDir, answerLimitMs = ANSWER_LIMIT_MS }: DatabasePlace,
+  { databaseUrl, dataDir, answerLimitMs = ANSWER_LIMIT_MS, idleLimitMs = IDLE_LIMIT_MS }: DatabasePlace,
   log: Log,
   onStatement?: OnStatement,
 ): Promise<OpenDatabase> =>
   databaseUrl === undefined
     ? openEmbedded(dataDir, log, onStatement)
-    : openPostgres({ connectionString: databaseUrl, answerLimitMs }, log, onStatement);
+    : openPostgres({ connectionString: databaseUrl, answerLimitMs, idleLimitMs }, log, onStatement);
 
 const openEngine = (dataDir: string, log: Log): Promise<ThreadedEngine> =>
   openThreadedEngine({
@@ -130,9 +132,13 @@ const tryOpening = async (pool: Pool): Promise<void> => {
   }
 };
 
+interface PostgresPlace extends Required<Pick<DatabasePlace, "answerLimitMs" | "idleLimitMs">> {
+  readonly connectionString: string;
+}
+
 /** A pool on a PostgreSQL server; throws if the database cannot be opened. */
 const openPostgres = async (
-  { connectionString, answerLimitMs }: { readonly connectionString: string; readonly answerLimitMs: number },
+  { connectionString, answerLimitMs, idleLimitMs }: PostgresPlace,
   log: Log,
   onStatement?: OnStatement,
 ): Promise<OpenDatabase> => {
@@ -147,7 +153,8 @@ const openPostgres = async (
       idleTimeoutMillis,
       statement_timeout: STATEMENT_LIMIT_MS,
       // Compiling a list's statement takes seconds, running it takes tenths of one.
-      options: "-c jit=off",
+      // A server that is gone without a word must not keep its locks until TCP notices, which takes hours.
+      options: `-c jit=off -c idle_in_transaction_session_timeout=${idleLimitMs}`,
       ...connectionSettings,
     });
     // without listeners, a connection lost while idle, or while it is in use between two statements, would end the process
