@@ -17,13 +17,14 @@ export interface PublishedTemplate {
 
 /** Reads the published version, and keeps the template from being deleted meanwhile; undefined if there is no such template. Throws 409 if it has no published version. Source: behaviour.md §7 Processes. */
 export const readPublished = async (tx: Db, templateId: string): Promise<PublishedTemplate | undefined> => {
+  // a statement of its own: one that reads the version too would find none where it waits for the next one's publishing
+  await tx.selectFrom("processTemplate").select("id").where("id", "=", templateId).forKeyShare().execute();
   const template = await tx
     .selectFrom("processTemplate as t")
     .leftJoin("processTemplateVersion as v", "v.id", "t.publishedVersionId")
     .select(["t.id", "t.key", "t.name", "t.status", "v.id as versionId", "v.number"])
     .select(["v.maxRounds", "v.receivesForwardActions"])
     .where("t.id", "=", templateId)
-    .forKeyShare("t")
     .executeTakeFirst();
   if (!template) return undefined;
   const { id, key, name, status, versionId, number, maxRounds } = template;
