@@ -1,5 +1,5 @@
 import type { Involved } from "@canopy/contracts";
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Db } from "../database/schema.ts";
@@ -25,25 +25,21 @@ export interface LockedProcess {
   readonly project: LockedProject;
 }
 
-const LOCKED = sql`for no key update of project`;
-const UNLOCKED = sql``;
-
-const readProject = async (
-  tx: Db,
-  projectId: string,
-  lock: RawBuilder<unknown>,
-): Promise<LockedProject | undefined> => {
+const readProject = async (tx: Db, projectId: string): Promise<LockedProject | undefined> => {
   const { rows } =
     await sql<LockedProject>`select id, code, name, status, company_id, country, validation_body_id,
       verification_body_id, lead_user_id,
       array(select user_id::text from project_responsible where project_id = project.id) as responsible_ids
-    from project where id = ${projectId}::text::uuid ${lock}`.execute(tx);
+    from project where id = ${projectId}::text::uuid`.execute(tx);
   return rows[0];
 };
 
 /** Locks a project and reads it; undefined if there is none. Whoever also locks a process locks its project first. */
-export const lockProject = (tx: Db, projectId: string): Promise<LockedProject | undefined> =>
-  readProject(tx, projectId, LOCKED);
+export const lockProject = async (tx: Db, projectId: string): Promise<LockedProject | undefined> => {
+  // a statement of its own: one that waits for the lock reads the responsibles as they were before
+  await sql`select from project where id = ${projectId}::text::uuid for no key update`.execute(tx);
+  return readProject(tx, projectId);
+};
 
 /** Locks a process in the caller's scope, its project first, and reads it; throws not-found if there is none. */
 export const lockProcess = async (tx: Db, processId: string, caller: Caller): Promise<LockedProcess> => {
@@ -57,7 +53,7 @@ export const lockProcess = async (tx: Db, processId: string, caller: Caller): Pr
 /** Reads a process in the caller's scope as its writers do, but waits for none of them: for answers that write nothing. */
 export const readUnlocked = async (tx: Db, processId: string, caller: Caller): Promise<LockedProcess> => {
   const row = await getRow(tx, processTable, processId, caller);
-  const project = await readProject(tx, row.projectId, UNLOCKED);
+  const project = await readProject(tx, row.projectId);
   if (!project) throw new Error(`process ${processId} has no project`);
   return { row, project };
 };
