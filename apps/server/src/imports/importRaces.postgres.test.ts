@@ -211,3 +211,21 @@ test("a reminder that is imported while its project moves belongs to the new com
     .where("projectId", "=", projectId);
   expect(await made.executeTakeFirst()).toEqual({ companyId: to });
 });
+
+test("a file that is forgotten while it is judged anew is not", async () => {
+  const { id } = await send("Name,Country,Sector\nJuniper,PT,Energy\n");
+  const { body } = await admin.get(`/api/imports/${id}`);
+  const { version, mapping } = body as Import;
+  const answer = await answerDuring(
+    server,
+    // as the anonymising of a user does, who is named in the file
+    (tx) =>
+      tx
+        .updateTable("import")
+        .set({ file: Buffer.from("") })
+        .where("id", "=", id)
+        .execute(),
+    () => admin.patch(`/api/imports/${id}`, { version, mapping }),
+  );
+  expect(answer.status).toBe(409);
+});

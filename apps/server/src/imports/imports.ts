@@ -219,6 +219,8 @@ const updateImport = async (
       }))
       .where("id", "=", found.id)
       .where("version", "=", found.version)
+      // forgotten meanwhile, with the person whom it names: the lines would name them again
+      .where(sql<SqlBool>`length(file) > 0`)
       .returning("id")
       .execute();
     if (held.length === 0) throw changedMeanwhile();
