@@ -1,6 +1,6 @@
 import type { SessionRecord } from "@canopy/core/profile";
 import { fakeId, forever, problem, type Stubs } from "@canopy/core/testing";
-import { expect, screen, userEvent, within } from "storybook/test";
+import { expect, screen, userEvent, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld } from "#stories/screenStory.tsx";
 import { ProfileSessions } from "./ProfileSessions.tsx";
@@ -95,6 +95,21 @@ export const EndOne = meta.story({
     await userEvent.click(asked.getByRole("button", { name: "End" }));
     await expect(await canvas.findByText("Session ended successfully")).toBeVisible();
     await expect(await canvas.findByText("Sessions (2)")).toBeVisible();
+  },
+});
+
+/** While one ends, the buttons of the others do not take a press that would be lost. */
+export const Ending = meta.story({
+  decorators: [inWorld({ address, stubs: { sessions: { mine: [...sessions], end: forever } } })],
+  play: async ({ canvas }) => {
+    const row = within(await canvas.findByRole("row", { name: /Safari on iPhone/ }));
+    await userEvent.click(row.getByRole("button", { name: "End" }));
+    const asked = within(await screen.findByRole("alertdialog", { name: "End session" }));
+    await userEvent.click(asked.getByRole("button", { name: "End" }));
+    const other = within(canvas.getByRole("row", { name: /Unknown device/ }));
+    await waitFor(() => expect(other.getByRole("button", { name: "End" })).toBeDisabled());
+    await expect(canvas.getByRole("button", { name: "End all others" })).toBeDisabled();
+    await expect(row.getByRole("button", { name: "End" })).toHaveAttribute("aria-busy", "true");
   },
 });
 

@@ -44,7 +44,7 @@ const endColumn = (actor: OwnSessionsActor): DataColumn<SessionRecord> => ({
 /** One's own sessions: the device, address and times of each, with 'End' for the others and 'End all others'. Source: behaviour.md §7 Sessions. */
 export function ProfileSessions() {
   const actor = useScreen(ownSessionsScreen, undefined);
-  const isEndingOthers = useSelector(actor, selectEnding) === "";
+  const ending = useSelector(actor, selectEnding);
   const hasOthers = useSelector(actor, selectHasOthers);
   return (
     <SubList
@@ -61,7 +61,8 @@ export function ProfileSessions() {
           <Button
             label="End all others"
             size="small"
-            isPending={isEndingOthers}
+            isPending={ending === ""}
+            isDisabled={ending !== undefined && ending !== ""}
             onPress={() => actor.send({ type: "sessions.endOthers" })}
           />
         )
@@ -76,7 +77,7 @@ interface EndSessionProps {
   readonly session: SessionRecord;
 }
 
-/** The button that ends a session; the current one has a badge instead. */
+/** The button that ends a session, one at a time; the current one has a badge instead. */
 function EndSession({ actor, session: { id, isCurrent } }: EndSessionProps) {
   const ending = useSelector(actor, selectEnding);
   if (isCurrent) return <Badge tone="success" label="This device" />;
@@ -85,6 +86,7 @@ function EndSession({ actor, session: { id, isCurrent } }: EndSessionProps) {
       label="End"
       size="small"
       isPending={ending === id}
+      isDisabled={ending !== undefined && ending !== id}
       onPress={() => actor.send({ type: "sessions.end", id })}
     />
   );
