@@ -17,6 +17,8 @@ import {
   processRecordScreen,
   processStartScreen,
 } from "./processForm.screens.ts";
+import { processScreen } from "./process.screens.ts";
+import { selectProcess } from "./processPage.selectors.ts";
 import { startedTemplate } from "./startedTemplate.ts";
 import { milestoneDoneToast } from "./whatFollowed.ts";
 
@@ -34,6 +36,20 @@ const people = [
   { id: fakeId(41), name: "Own", surname: "Staff", companyName: null },
   { id: fakeId(42), name: "Nora", surname: "Wind", companyName: "Nordwind Works" },
 ];
+
+test("a process's page goes on following the news once its form was opened over it", async () => {
+  let name = "Before";
+  const { app } = await openSignedIn({ processes: { get: () => ({ ...process, name }) } }, workRights, "/");
+  const { screen: page } = openScreen(app, processScreen, { id });
+  await settle();
+  const { screen: dialog } = openScreen(app, processRecordScreen, { id });
+  await settle();
+  dialog.stop();
+  name = "After";
+  await app.queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.followsNews === true });
+  await settle();
+  expect(selectProcess(page.getSnapshot())?.name).toBe("After");
+});
 
 describe("the form that starts a process", () => {
   const usual: ProcessTemplate = {

@@ -157,7 +157,7 @@ export const processHoldScreen: Screen<FormActor["logic"], { readonly id: string
   input: (services, { id }) => holdForm.input(services, { token: id, isInModal: true }),
 };
 
-/** The process whose form is open. */
+/** The process whose form is open. It follows the news as its page does: the cached answer is the same, and takes on how it was asked for last. */
 export const processRecordScreen = recordScreen<Process>({
   resource: PROCESSES,
   listPath: "/project/",
@@ -165,6 +165,7 @@ export const processRecordScreen = recordScreen<Process>({
   access: processAccess,
   read: readProcess,
   run: {},
+  followsNews: true,
 });
 
 /** The form that changes a process. */
