@@ -85,6 +85,19 @@ describe("a text that a field of the template editor refuses", () => {
     expect(held(daysOf("B"))).toBeUndefined();
   });
 
+  test("is none where only spaces stand around a value, and a key is kept without them", async () => {
+    const { actor, now, saves, type, held } = await open();
+    actor.send({ type: "editor.select", selection: { kind: "step", key: "B" } });
+    type(keyOf("B"), " WORK ");
+    expect(held(keyOf("B"))).toBeUndefined();
+    actor.send(edit({ type: "step.change", key: "B", change: { key: " WORK " } }));
+    expect(selectSelection(now())).toEqual({ kind: "step", key: "WORK" });
+    actor.send({ type: "editor.save" });
+    expect(saves[0]?.template.graph.steps.map(({ key }) => key)).toEqual(["A", "WORK", "C"]);
+    type(keyOf("WORK"), "A ");
+    expect(held(keyOf("WORK"))).toBe("A ");
+  });
+
   test("is told as one that can be taken once nothing stands against it", async () => {
     const { actor, now, type } = await open();
     type(keyOf("B"), "A");

@@ -184,8 +184,15 @@ export const freshIn = (
   selection: Selection | undefined,
 ): string | undefined => (freshKey === keyOf(selection) ? freshKey : undefined);
 
+/** A typed key without the spaces around it, which are not sent either. */
+const trimmed = (edit: TemplateEdit): TemplateEdit =>
+  edit.type === "step.change" && edit.change.key !== undefined
+    ? { ...edit, change: { ...edit.change, key: edit.change.key.trim() } }
+    : edit;
+
 /** The editor's history, selection and errors after one edit. */
-export const afterEdit = (context: Edited, edit: TemplateEdit): Edited => {
+export const afterEdit = (context: Edited, given: TemplateEdit): Edited => {
+  const edit = trimmed(given);
   const template = templateAfter(context.history.present, edit);
   const selection = selectionAfter(context.selection, edit, template);
   const refused = stillRefused(context.refused, template, renamedBy(edit));

@@ -29,6 +29,8 @@ test.each([
 test("a step's key must be readable and no other step's", () => {
   const { graph } = editedFrom(fakeTemplate());
   expect(stepKeyFault(graph, "A", "B")).toBe("B is the key of another step");
+  expect(stepKeyFault(graph, "A", " B ")).toBe("B is the key of another step");
+  expect(stepKeyFault(graph, "A", "A ")).toBeUndefined();
   expect(stepKeyFault(graph, "A", "")).toBe("Key is required");
   expect(stepKeyFault(graph, "A", "with space")).toBeDefined();
   expect(stepKeyFault(graph, "A", "A")).toBeUndefined();
@@ -70,7 +72,7 @@ test.each(["0", "21", "1.5", "-1", "x", "1x", "x1", " "])("'%s' are no rounds of
   expect(maxRoundsFault(typed)).toBe("Rounds of findings must be between 1 and 20");
 });
 
-test.each(["", "1", "20"])("'%s' are rounds of findings", (typed) => {
+test.each(["", "1", "20", " 3 "])("'%s' are rounds of findings", (typed) => {
   expect(maxRoundsFault(typed)).toBeUndefined();
 });
 

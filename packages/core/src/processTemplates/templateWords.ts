@@ -73,8 +73,9 @@ export const versionText = (stored: Versioned | undefined): string => {
 
 /** The reason why a step cannot have this key; undefined where it can. */
 export const stepKeyFault = (graph: EditedGraph, key: string, typed: string): string | undefined => {
-  if (typed !== key && graph.steps.some((step) => step.key === typed))
-    return `${typed} is the key of another step`;
+  const wanted = typed.trim();
+  if (wanted !== key && graph.steps.some((step) => step.key === wanted))
+    return `${wanted} is the key of another step`;
   const judged = z.safeParse(stepDraft.shape.key, typed);
   return judged.success ? undefined : judged.error.issues[0]?.message;
 };
@@ -93,6 +94,6 @@ const MAX_ROUNDS = 20;
 /** The reason why a typed number of rounds is refused; undefined where it is not. */
 export const maxRoundsFault = (typed: string): string | undefined => {
   if (typed === "") return undefined;
-  const isInRange = /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= MAX_ROUNDS;
+  const isInRange = /^\d+$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= MAX_ROUNDS;
   return isInRange ? undefined : messages.notANumberBetween("Rounds of findings", 1, MAX_ROUNDS);
 };
