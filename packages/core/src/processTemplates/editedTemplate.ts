@@ -126,7 +126,7 @@ export const isPublishable = (edited: EditedTemplate): boolean =>
 export const templateCreation = (edited: EditedTemplate): ProcessTemplateDraft =>
   z.parse(processTemplateDraft, templateBody(edited));
 
-const stored = (edited: EditedTemplate) => {
+const asStored = (edited: EditedTemplate) => {
   const { typeIds = [], ...rest } = templateCreation(edited);
   return { ...rest, typeIds: typeIds.toSorted() };
 };
@@ -137,7 +137,7 @@ export const isSavedAlready = (
   { template, publish }: Pick<TemplateSave, "template" | "publish">,
 ): boolean =>
   (!publish || (read.status === "PUBLISHED" && read.draftVersion === null)) &&
-  sameValue(stored(editedFrom(read)), stored(template));
+  sameValue(asStored(editedFrom(read)), asStored(template));
 
 /** The body that changes a template: only what differs from `base`, because a graph that is sent opens a new version. */
 export const templateChange = (

@@ -102,10 +102,10 @@ const change = (
 /** A conflict with an earlier try of the same save, whose answer was lost, is none. */
 const unlessSaved =
   ({ call }: Services, id: string, save: TemplateSave) =>
-  async (error: unknown): Promise<ProcessTemplate> => {
-    if (!isProblem(failureOf(error), "/errors/conflict")) throw error;
+  async (thrown: unknown): Promise<ProcessTemplate> => {
+    if (!isProblem(failureOf(thrown), "/errors/conflict")) throw thrown;
     const read = await call(processTemplateEndpoints.get, { params: { id }, extend }).catch(() => undefined);
-    if (!read || !isSavedAlready(read, save)) throw error;
+    if (!read || !isSavedAlready(read, save)) throw thrown;
     return read;
   };
 
