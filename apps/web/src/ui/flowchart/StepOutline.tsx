@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import { useState, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from "react";
 import { hasModifier } from "../button/hasModifier.ts";
 import { classes } from "../text/classes.ts";
 import type { GraphStep } from "./flowchartGraph.ts";
@@ -48,16 +48,39 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   titles[jump(titles.indexOf(event.currentTarget), titles.length - 1)]?.focus();
 };
 
+/** Gives the focus of a step that is removed to the one that takes its place. */
+const useKeptFocus = (steps: StepOutlineProps["steps"]) => {
+  const list = useRef<HTMLOListElement>(null);
+  const reached = useRef<{ readonly id: string; readonly at: number }>(undefined);
+  useEffect(() => {
+    const last = reached.current;
+    if (!last || steps.some(({ id }) => id === last.id)) return;
+    reached.current = undefined;
+    if (document.activeElement !== document.body) return;
+    const titles = list.current?.querySelectorAll<HTMLElement>("[data-step]");
+    titles?.[Math.min(last.at, titles.length - 1)]?.focus();
+  }, [steps]);
+  const onFocus = ({ target, currentTarget }: FocusEvent) => {
+    const titles = [...currentTarget.querySelectorAll<HTMLElement>("[data-step]")];
+    const at = titles.findIndex((title) => title.closest("li")?.contains(target));
+    const id = titles[at]?.dataset["step"];
+    reached.current = id === undefined ? undefined : { id, at };
+  };
+  return { list, onFocus };
+};
+
 /** The steps of a graph as an ordered list: the content of a Flowchart for keyboard and reading. Folded steps come first, in one line. */
 export function StepOutline({ label, steps, selectedId, onSelect, emptyText }: StepOutlineProps) {
   const [isUnfolded, setUnfolded] = useState<boolean>();
+  const { list, onFocus } = useKeptFocus(steps);
   if (steps.length === 0) return <p className={styles["empty"]}>{emptyText ?? "There are no steps yet."}</p>;
   const numbered = steps.map((step, index) => ({ step, number: index + 1 }));
   const folded = numbered.filter(({ step }) => step.isFolded === true);
   const isOpen = isUnfolded ?? folded.some(({ step }) => step.id === selectedId);
   const shown = [...(isOpen ? folded : []), ...numbered.filter(({ step }) => step.isFolded !== true)];
   return (
-    <ol className={styles["outline"]} aria-label={label}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- remembers which of its rows has the focus
+    <ol ref={list} className={styles["outline"]} aria-label={label} onFocus={onFocus}>
       {folded.length > 0 && (
         <li className={styles["fold"]}>
           <button type="button" aria-expanded={isOpen} onClick={() => setUnfolded(!isOpen)}>
