@@ -1,15 +1,27 @@
 import { createDates, type Dates } from "./date.ts";
 import { memoizePerApp, type Services } from "../services/services.ts";
 
-const byZone = memoizePerApp(() => new Map<string | undefined, Dates>());
+const MINUTE_MS = 60_000;
 
-/** Dates in the language of the app's person and in a time zone; undefined is the device's. */
+interface OfMinute {
+  readonly minute: number;
+  readonly dates: Dates;
+}
+
+const byZone = memoizePerApp(() => new Map<string | undefined, OfMinute>());
+
+/**
+ * Dates in the language of the app's person and in a time zone; undefined is the device's. Another object in every minute:
+ * a front end that remembers the texts of one writes them anew with the next.
+ */
 export const datesIn = (services: Services, timeZone: string | undefined): Dates => {
   const made = byZone(services);
   const { locale, log, nowMs: now } = services;
-  const dates =
-    made.get(timeZone) ?? createDates({ ...(locale !== undefined && { locale }), log, timeZone, now });
-  made.set(timeZone, dates);
+  const minute = Math.floor(now() / MINUTE_MS);
+  const known = made.get(timeZone);
+  if (known?.minute === minute) return known.dates;
+  const dates = createDates({ ...(locale !== undefined && { locale }), log, timeZone, now });
+  made.set(timeZone, { minute, dates });
   return dates;
 };
 
