@@ -25,6 +25,8 @@ test("a filter that stands is changed from what it is", () => {
   expect(draftOf({ fieldId: "name", operator: "contains", values: ["a"] }, 2, fields)).toEqual({
     ...{ index: 2, fieldId: "name", verb: "contains", values: ["a"], days: "30" },
   });
+  const today = draftOf({ fieldId: "due", span: "today", days: 0 }, 0, fields);
+  expect(today.days, "for another span").toBe("30");
   expect(draftOf({ fieldId: "due", span: "next", days: 7 }, 0, fields)).toEqual({
     ...{ index: 0, fieldId: "due", verb: "next", values: [], days: "7" },
   });

@@ -40,7 +40,11 @@ export const newDraft: FilterDraft = {
 /** The draft of a filter that stands; its numbers as the locale writes them. */
 export const draftOf = (where: Where, index: number, fields: Fields, locale?: string): FilterDraft => {
   const { fieldId } = where;
-  if (isRelative(where)) return { index, fieldId, verb: where.span, values: [], days: String(where.days) };
+  if (isRelative(where)) {
+    // 'today' has no number of days, so another span begins with the usual one
+    const days = where.span === "today" ? USUAL_DAYS : String(where.days);
+    return { index, fieldId, verb: where.span, values: [], days };
+  }
   const isNumber = fields[fieldId]?.type === "number";
   const values = isNumber ? where.values.map((value) => fieldNumber(value, locale)) : where.values;
   return { index, fieldId, verb: where.operator, values, days: USUAL_DAYS };
