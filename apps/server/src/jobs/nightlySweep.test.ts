@@ -52,3 +52,19 @@ test("a night sweeps all contents that nothing names, however many", async () =>
   await sweepOf()("2026-11-10T02:00:00Z");
   expect(await left()).toBe(0);
 });
+
+test("a file that the disk does not let go stays, is told, and keeps no other one there", async () => {
+  const { db, files } = server.services;
+  await keepUnnamed("a", "b", "c");
+  const stuck = "a".padStart(64, "0");
+  const remove = (sha256: string) =>
+    sha256 === stuck ? Promise.reject(new Error("EPERM: not permitted")) : files.remove(sha256);
+  const sweep = nightlySweep();
+  const at = new Date("2026-11-10T02:00:00Z");
+  await expect(sweep(db, { ...files, remove }, at)).rejects.toThrow(
+    `the file ${stuck} was not removed: Error: EPERM: not permitted`,
+  );
+  expect(await left()).toBe(1);
+  await sweep(db, files, new Date("2026-11-10T03:00:00Z"));
+  expect(await left()).toBe(0);
+});
