@@ -11,6 +11,7 @@ import { actorOf, recordHistory } from "../database/history.ts";
 import type { Db } from "../database/schema.ts";
 import type { Services } from "../http/services.ts";
 import { refuseDisabled } from "../projects/projectRules.ts";
+import { countSubmission } from "./countSubmission.ts";
 import { notifyOfDocument } from "./documentNotices.ts";
 import {
   documentProblem,
@@ -47,6 +48,7 @@ export const moveDocument = (
     const version = versions.find(({ no }) => no === verdict.version.no);
     if (verdict.effect === "none" || !version) return readWritten(tx, row.id, call.caller);
     const at = services.now();
+    if (action === "submit") await countSubmission(tx, call.caller, at);
     const isConfirmed = verdict.effect === "confirm";
     if (isConfirmed) await confirmVersion(tx, version, { round: step?.round ?? 1, at, byId: call.caller.id });
     else await writeMove(tx, { call, action, version, at, round: step?.round ?? null });

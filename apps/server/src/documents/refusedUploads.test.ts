@@ -81,3 +81,27 @@ test("one person sends 20 GiB to documents within 24 hours, also if they delete 
   const { client: colleague } = await openClientAs(server, "PLATFORM_ADMIN");
   expect((await other.upload(colleague, pdf("a colleague's"))).status).toBe(201);
 });
+
+test("one person submits 300 documents within an hour, one that they withdrew counted anew", async () => {
+  const { client, id } = await openClientAs(server, "PLATFORM_ADMIN");
+  const { db, now } = server.services;
+  const row = { key: `submissions ${id}`, used: 298, until: new Date(now().getTime() + 90_000) };
+  await db.insertInto("rateLimit").values(row).execute();
+  const on = await open();
+  documentIn(await on.upload(client, pdf("handed in twice")));
+  for (let time = 1; time <= 2; time += 1) {
+    documentIn(await on.submit(client));
+    // a repetition is none
+    documentIn(await on.submit(client));
+    documentIn(await on.withdraw(client));
+  }
+  const notices = () => db.selectFrom("notification").select("id").where("actorId", "=", id).execute();
+  const before = (await notices()).length;
+  const refused = await on.submit(client);
+  expect(refusalOf(refused)).toEqual([
+    429,
+    "At most 300 documents can be submitted within an hour. This one can be submitted in 2 minutes.",
+  ]);
+  expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(90);
+  expect([(await on.read(client)).state, (await notices()).length]).toEqual(["DRAFT", before]);
+});
