@@ -7,6 +7,8 @@ import type { Db } from "../database/schema.ts";
  * behaviour.md §4 Packs.
  */
 export const withdrawPacks = async (tx: Db, userId: string, at: Date): Promise<void> => {
+  // waits for one that is being finished, and keeps makers from beginning one before the new name is committed
+  await sql`select from pack where state in ('QUEUED', 'MAKING') order by id for update`.execute(tx);
   await sql`delete from pack where state = 'READY'
     and (person_ids is null or ${userId}::text::uuid = any(person_ids))`.execute(tx);
   await sql`update pack set state = 'QUEUED', maker = null, leased_until = null, tries = greatest(tries - 1, 0),
