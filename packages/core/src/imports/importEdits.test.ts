@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fakeImport } from "../testing/fakeImport.ts";
+import { fakeImport, fakeImportLine } from "../testing/fakeImport.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
 import { problem, type Asked } from "../testing/stubWire.ts";
-import { selectMatchedColumns, selectQuestions } from "./importPage.machine.ts";
+import { selectLines, selectMatchedColumns, selectQuestions } from "./importPage.machine.ts";
 import { importPageScreen, importScreen } from "./imports.screens.ts";
 
 beforeEach(() => {
@@ -160,4 +160,27 @@ test("the lines about which the person was asked are imported, and no others tha
   await settle(500);
   expect(bodies).toEqual([{ version: 7 }]);
   expect(opened.toastTexts()).toEqual(["Look at its lines again."]);
+});
+
+test("Lines are read again once the import is written, so that each leads to its record", async () => {
+  let state = "APPLYING";
+  const made = fakeId(77);
+  const lines = () => ({
+    data: [fakeImportLine({ recordId: state === "APPLIED" ? made : null })],
+    total: 1,
+  });
+  const { app } = await openSignedIn(
+    { imports: { lines, get: () => fakeImport({ state }) } },
+    everything,
+    `/import/${id}`,
+  );
+  const { screen: record } = openScreen(app, importScreen, { id });
+  const { screen: page } = openScreen(app, importPageScreen, record);
+  await settle();
+  const recordIds = () => selectLines(page.getSnapshot()).map(({ recordId }) => recordId);
+  expect(recordIds()).toEqual([null]);
+  state = "APPLIED";
+  await settle(2_000);
+  await settle();
+  expect(recordIds()).toEqual([made]);
 });

@@ -158,6 +158,12 @@ export const importPageMachine = setup({
     isOpen: ({ context: { found } }) => found !== undefined && isOpenImport(found),
     hasSentEdits: ({ context }) => hasEdits(context.sent),
     isBeingWritten: ({ context: { found } }) => found?.state === "APPLYING",
+    /** It was being written, and is no longer. */
+    isWritten: ({ context, event }) =>
+      context.found?.state === "APPLYING" &&
+      event.type === "import.changed" &&
+      event.found !== undefined &&
+      event.found.state !== "APPLYING",
   },
 }).createMachine({
   id: "importPage",
@@ -255,10 +261,18 @@ export const importPageMachine = setup({
     following: {
       initial: "deciding",
       on: {
-        "import.changed": {
-          target: ".deciding",
-          actions: assign({ found: ({ event }) => event.found }),
-        },
+        "import.changed": [
+          {
+            guard: "isWritten",
+            target: ".deciding",
+            actions: [
+              assign({ found: ({ event }) => event.found }),
+              // its lines have records now, or are refused by now
+              sendTo("lines", { type: "query.refetch" }),
+            ],
+          },
+          { target: ".deciding", actions: assign({ found: ({ event }) => event.found }) },
+        ],
       },
       states: {
         deciding: { always: [{ guard: "isBeingWritten", target: "waiting" }, { target: "resting" }] },
