@@ -7,6 +7,7 @@ export { templateEditorScreen } from "./templateEditor.screens.ts";
 export {
   selectCanRedo,
   selectCanUndo,
+  selectConflictText,
   selectEdited,
   selectEditorFailure,
   selectEditorStatus,

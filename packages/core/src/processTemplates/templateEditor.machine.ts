@@ -369,7 +369,7 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
           conflicted: {
             on: {
               "conflict.takeTheirs": { target: "#templateEditor.loading", actions: dropEdits },
-              "conflict.keepMine": "rebasing",
+              "conflict.keepMine": { target: "rebasing", actions: assign({ failure: undefined }) },
             },
           },
           /** Takes only the new version: the edits stay and can be saved over it. */

@@ -6,7 +6,7 @@ import {
   type TransitionKind,
 } from "@canopy/contracts";
 import type { Actor, SnapshotFrom } from "xstate";
-import { isMissing } from "../failures/failure.ts";
+import { isMissing, isProblem } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import { faultsOf, type EditedArrow, type EditedStep } from "./editedGraph.ts";
 import { isTemplateDirty, type EditedTemplate } from "./editedTemplate.ts";
@@ -61,6 +61,17 @@ export const selectErrorLines = ({ context: { errors, history } }: Snapshot): re
 /** The failure of the last read or save, as text. */
 export const selectEditorFailure = ({ context: { failure } }: Snapshot): FailureText | undefined =>
   failure && failureText(failure);
+const conflictText =
+  "Load theirs and lose what you changed here, or keep yours: saving it then takes the place of theirs.";
+
+/** The choice after a conflict, and why keeping one's own failed; undefined without a conflict. */
+export const selectConflictText = (snapshot: Snapshot): string | undefined => {
+  if (selectEditorStatus(snapshot) !== "conflicted") return undefined;
+  const { failure } = snapshot.context;
+  if (!failure || isProblem(failure, "/errors/conflict")) return conflictText;
+  if (isMissing(failure)) return "It was deleted by then, so yours cannot take its place.";
+  return `${failureText(failure).text} ${conflictText}`;
+};
 /** Whether an edit can be undone. */
 export const selectCanUndo = ({ context }: Snapshot): boolean => context.history.past.length > 0;
 /** Whether an edit can be redone. */

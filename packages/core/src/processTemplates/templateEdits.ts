@@ -296,6 +296,7 @@ export const restoredFrom = ({ history: before, stored, draft, refused }: Offeri
     stored: stored && isOutdated({ draft, stored }) ? { ...stored, version: draft?.version ?? 0 } : stored,
     draft: draft?.earlier,
     refused: stillRefused(refused, history.present),
+    failure: undefined,
   };
 };
 

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { CallError } from "../failures/failure.ts";
+import { firstMessages } from "../text/firstMessages.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import {
+  selectConflictText,
   selectEdited,
   selectEditorStatus,
   selectHasTemplateDraft,
@@ -39,6 +42,27 @@ describe("a conflict", () => {
     expect(nameOf(selectEdited(now()))).toBe("Theirs");
     expect(selectIsTemplateDirty(now())).toBe(false);
     expect(kept.at(-1)?.template).toBeUndefined();
+  });
+
+  test("says why mine cannot be kept now, and settles once it can", async () => {
+    const { actor, now, arrive, theirs: stored, readsFail } = await conflicted();
+    const choice = selectConflictText(now());
+    expect(choice).toMatch(/^Load theirs/);
+    readsFail(new CallError({ kind: "network" }));
+    actor.send({ type: "conflict.keepMine" });
+    expect(selectConflictText(now())).toBe(choice);
+    await arrive();
+    expect(selectEditorStatus(now())).toBe("conflicted");
+    expect(selectConflictText(now())).toBe(`${firstMessages.network} ${choice}`);
+    readsFail(undefined);
+    stored(undefined);
+    actor.send({ type: "conflict.keepMine" });
+    await arrive();
+    expect(selectConflictText(now())).toBe("It was deleted by then, so yours cannot take its place.");
+    stored(theirs);
+    actor.send({ type: "conflict.keepMine" });
+    await arrive();
+    expect([selectEditorStatus(now()), selectConflictText(now())]).toEqual(["editing", undefined]);
   });
 
   test("is settled by keeping mine: it is saved over their version", async () => {

@@ -54,6 +54,7 @@ const openUnread = (given: Partial<TemplateEditorInput> = {}, first: StoredTempl
   let reads = 0;
   let asks = 0;
   let stored: StoredTemplate | undefined = first;
+  let refusal: CallError | undefined;
   let settle: { done: (stored: StoredTemplate) => void; fail: (error: unknown) => void };
   let keys = 0;
   const actor = createActor(
@@ -68,6 +69,7 @@ const openUnread = (given: Partial<TemplateEditorInput> = {}, first: StoredTempl
         wakes: fromCallback(() => undefined),
         readTemplate: fromPromise(() => {
           reads += 1;
+          if (refusal) return Promise.reject(refusal);
           return stored ? Promise.resolve(stored) : Promise.reject(missing);
         }),
         saveTemplate: fromPromise(({ input }) => {
@@ -97,6 +99,10 @@ const openUnread = (given: Partial<TemplateEditorInput> = {}, first: StoredTempl
     /** What others saved since; undefined where they deleted it. */
     theirs: (next: StoredTemplate | undefined) => {
       stored = next;
+    },
+    /** Makes each read fail; undefined ends it. */
+    readsFail: (error: CallError | undefined) => {
+      refusal = error;
     },
     done: async (next: StoredTemplate) => {
       settle.done(next);

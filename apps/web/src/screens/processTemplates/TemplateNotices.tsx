@@ -1,7 +1,7 @@
 import { sameValue } from "@canopy/core";
 import {
+  selectConflictText,
   selectEditorFailure,
-  selectEditorStatus,
   selectErrorLines,
   selectHasTemplateDraft,
   selectIsArchived,
@@ -15,7 +15,7 @@ import { Callout } from "#ui/text/Callout.tsx";
 /** The notices above the drawing: restored unsaved work, a conflict with another person's changes, and failures. */
 export function TemplateNotices({ actor }: { readonly actor: TemplateEditorActor }) {
   const hasDraft = useSelector(actor, selectHasTemplateDraft);
-  const isConflicted = useSelector(actor, selectEditorStatus) === "conflicted";
+  const conflict = useSelector(actor, selectConflictText);
   return (
     <>
       {useSelector(actor, selectIsArchived) && (
@@ -26,9 +26,9 @@ export function TemplateNotices({ actor }: { readonly actor: TemplateEditorActor
       <Notices
         onDraft={hasDraft ? (type) => actor.send({ type }) : undefined}
         conflict={
-          isConflicted
+          conflict !== undefined
             ? {
-                text: "Load theirs and lose what you changed here, or keep yours: saving it then takes the place of theirs.",
+                text: conflict,
                 actions: (
                   <>
                     <Button
