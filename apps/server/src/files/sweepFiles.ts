@@ -27,7 +27,6 @@ export const sweepFiles = async (db: Db, store: FileStore, now: Date): Promise<n
   let failed: NotRemoved | undefined;
   for (const { sha256 } of rows)
     try {
-      // oxlint-disable-next-line eslint/no-await-in-loop -- one lock at a time
       removed += await removeFile(db, store, sha256, before);
     } catch (error) {
       if (!(error instanceof NotRemoved)) throw error;
