@@ -189,6 +189,7 @@ const FoundRecords = ({ builder, choices, isMany, values }: FoundRecordsProps) =
     choices: [...read.map(({ value, label }) => ({ value, label })), ...chosen],
     onSearch: (text: string) => choices.send({ type: "choices.search", text }),
     emptyText: emptyRecordsText(found),
+    allOf: found.allOf,
     error: status === "hidden" ? "You may not search these records." : failure?.text,
   };
   return isMany ? (

@@ -34,6 +34,7 @@ export function FormField({ form, field }: FormFieldProps) {
         search: {
           onSearch: (text: string) => form.send({ type: "choices.search", name, text }),
           emptyText: choices.emptyText,
+          allOf: choices.allOf,
         },
       })}
       onChange={(value) => form.send({ type: "field.change", name, value })}
@@ -47,7 +48,11 @@ interface RecordFieldProps {
   /** Replaces the field's own options. */
   readonly choices: readonly DescribedChoice[] | undefined;
   /** Searches options on the server instead of showing all; '' requests the first ones. */
-  readonly search?: { readonly onSearch: (text: string) => void; readonly emptyText: string };
+  readonly search?: {
+    readonly onSearch: (text: string) => void;
+    readonly emptyText: string;
+    readonly allOf: string | undefined;
+  };
   readonly onChange: (value: FieldValue) => void;
   /** Called when the field was left, after the press that left it has ended; `isUnfinished`: with half a date. */
   readonly onBlur: (isUnfinished: boolean) => void;

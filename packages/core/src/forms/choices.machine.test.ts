@@ -172,6 +172,17 @@ test("a value that was offered of its record stays its own once it is offered no
   expect([now().isForeign, now().chosen]).toEqual([false, one]);
 });
 
+test("the choices name the searched text of which all matches were read, and none where only some were", () => {
+  const { actor, now } = open();
+  const allOf = () => now().allOf;
+  expect(allOf()).toBeUndefined();
+  actor.send(told({ data: { ...found("a", [one, two], 40), text: "" } }));
+  expect(allOf()).toBeUndefined();
+  // the options of the search before are shown until the next one is answered
+  actor.send(told({ data: { ...found("a", [one, two]), text: "op" }, isPrevious: true, isFetching: true }));
+  expect(allOf()).toBe("op");
+});
+
 test("the choices tell themselves in a sentence", () => {
   expect(choicesMachine.root.description).toBe(
     "The choices of one form field: read, searched for and named.",

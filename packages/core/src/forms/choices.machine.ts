@@ -43,6 +43,8 @@ export interface ChoicesAsk {
 export interface FoundOptions {
   /** The record that they belong to. */
   readonly of: string;
+  /** The searched part of their names. */
+  readonly text?: string;
   readonly options: readonly FieldOption[];
   /** Number of all options that match; more than `options` where not all fit. */
   readonly total: number;
@@ -277,6 +279,8 @@ export interface FieldChoices {
   readonly seen: readonly FieldOption[];
   /** There are more than one answer holds. */
   readonly hasMore: boolean;
+  /** The searched text of which `read` has all matches; undefined where it has some. */
+  readonly allOf: string | undefined;
   /** The chosen one; undefined while none is, or it is not read yet. */
   readonly chosen: FieldOption | undefined;
   /** The value belongs to another record. */
@@ -304,6 +308,7 @@ export const selectFieldChoices = (snapshot: Snapshot): FieldChoices => {
     read,
     seen: seen?.options ?? [],
     hasMore: seen?.hasMore ?? false,
+    allOf: isAll ? found.text : undefined,
     chosen: chosenIn(context),
     isForeign: isAll && context.value !== "" && isForeign,
     failure: context.failure && failureText(context.failure),

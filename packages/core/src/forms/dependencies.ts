@@ -59,7 +59,7 @@ const isChosen = (value: FieldValue | undefined, option: string): boolean =>
   typeof value === "string" ? value === option : value?.includes(option) === true;
 
 /** The choices of a field as they are offered. */
-export interface ShownChoices extends Pick<FieldChoices, "status" | "chosen" | "failure"> {
+export interface ShownChoices extends Pick<FieldChoices, "status" | "chosen" | "failure" | "allOf"> {
   readonly options: readonly FieldOption[];
   /** Options are searched for as one types. */
   readonly isSearched: boolean;
@@ -137,6 +137,7 @@ export const shownChoices = (field: FormField, form: Depending): ShownChoices | 
     status: choices?.status ?? "loading",
     chosen: choices?.chosen,
     failure: choices?.failure,
+    allOf: choices?.allOf,
     isSearched,
     options: [...shown, ...beside],
     emptyText: choices ? emptyTextOf(choices, optionsFrom.searchedAs ?? "choice") : "",

@@ -19,7 +19,11 @@ export const choicesOver = (services: Services, sources: ChoiceSources) => {
         const { key, read, staleMs, meta } = sourceOf(ask.source);
         return {
           key: [...key(ask)],
-          read: async (signal) => ({ of: ask.of, ...(await read(services.call, ask, signal)) }),
+          read: async (signal) => ({
+            of: ask.of,
+            text: ask.text,
+            ...(await read(services.call, ask, signal)),
+          }),
           ...(staleMs !== undefined && { staleMs }),
           ...(meta && { meta }),
         };

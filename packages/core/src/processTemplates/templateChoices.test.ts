@@ -65,6 +65,7 @@ describe("the stakeholders that a step may belong to", () => {
     const { owners } = await open([]);
     expect(selectStepOwners(owners.getSnapshot())).toEqual({
       options: [],
+      allOf: "",
       emptyText: expect.stringContaining("stakeholder"),
     });
   });

@@ -1,7 +1,7 @@
 import { MAX_PAGE_SIZE, projectTypeEndpoints } from "@canopy/contracts";
 import type { SnapshotFrom } from "xstate";
 import { byName, optionOf } from "../forms/choiceSources.ts";
-import { emptyTextOf, withChosen } from "../forms/dependencies.ts";
+import { emptyTextOf, withChosen, type ShownChoices } from "../forms/dependencies.ts";
 import { choicesOver } from "../forms/formChoices.ts";
 import { selectFieldChoices, type choicesMachine } from "../forms/choices.machine.ts";
 import type { FieldOption } from "../forms/formFields.ts";
@@ -31,9 +31,10 @@ export const stepOwnerScreen: Screen<typeof choicesMachine, { readonly editor: T
 /** The stakeholders to choose from, and what stands where none was found. */
 export const selectStepOwners = (
   snapshot: SnapshotFrom<typeof choicesMachine>,
-): { readonly options: readonly FieldOption[]; readonly emptyText: string } => {
+): Pick<ShownChoices, "options" | "emptyText" | "allOf"> => {
   const choices = selectFieldChoices(snapshot);
   return {
+    allOf: choices.allOf,
     options: withChosen(choices.read, choices.chosen),
     emptyText: emptyTextOf(choices, "stakeholder"),
   };

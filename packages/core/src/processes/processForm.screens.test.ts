@@ -279,8 +279,11 @@ describe("the templates to start from, where there are more than one page holds"
 
   test("are searched for by a part of their names", async () => {
     const form = await open();
-    expect(selectChoices(form.now(), "templateId")?.isSearched).toBe(true);
+    const choices = () => selectChoices(form.now(), "templateId");
+    expect(choices()?.isSearched).toBe(true);
+    expect(choices()?.allOf).toBeUndefined();
     await search(form, "late 12");
+    expect(choices()?.allOf).toBe("late 12");
     expect(form.offered("templateId")).toHaveLength(10);
     form.enter({ templateId: fakeId(325) });
     expect(form.valueOf("name")).toBe("Template 125");

@@ -21,7 +21,7 @@ const kinds = Object.entries(ownerKindLabels).map(([value, label]) => ({ value, 
 /** The owner of a step: a kind of stakeholder, found anew for each process, or one stakeholder for all. */
 export function OwnerFields({ actor, step: { ownerKind, ownerId }, onChange }: OwnerFieldsProps) {
   const owners = useScreen(stepOwnerScreen, { editor: actor });
-  const { options, emptyText } = useSelector(owners, selectStepOwners);
+  const { options, emptyText, allOf } = useSelector(owners, selectStepOwners);
   const task =
     ownerKind !== null && Object.hasOwn(ownerKindTasks, ownerKind) ? ownerKindTasks[ownerKind] : undefined;
   return (
@@ -41,6 +41,7 @@ export function OwnerFields({ actor, step: { ownerKind, ownerId }, onChange }: O
         choices={options}
         onSearch={(text) => owners.send({ type: "choices.search", text })}
         emptyText={emptyText}
+        allOf={allOf}
         value={ownerId ?? ""}
         onChange={(id) => onChange({ ownerId: id === "" ? null : id })}
       />

@@ -34,6 +34,8 @@ export interface ComboFieldProps extends FieldProps {
    * first ones, and the caller keeps the chosen one among them.
    */
   readonly onSearch?: ((text: string) => void) | undefined;
+  /** The searched text of which all matches are among the choices; undefined where only some are. */
+  readonly allOf?: string | undefined;
   /** The box's text, where the caller keeps it: a field for many choices clears it after each choice. */
   readonly typed?: {
     readonly text: string;
@@ -47,7 +49,7 @@ export interface ComboFieldProps extends FieldProps {
 export function ComboField(props: ComboFieldProps) {
   const { label, name, help, error, isRequired = false, isOptional, isDisabled = false, onBlur } = props;
   const { choices, value, onChange, placeholder = "Type to search", emptyText = "Nothing matches" } = props;
-  const { onSearch, typed } = props;
+  const { onSearch, allOf, typed } = props;
   const frame = useRef<HTMLDivElement>(null);
   useListOverScroll(frame);
   const chosen = choices.find((choice) => choice.value === value)?.label;
@@ -60,7 +62,7 @@ export function ComboField(props: ComboFieldProps) {
     if ((event.key !== "Enter" && event.key !== "Tab") || isComposing(event)) return;
     const { currentTarget: box } = event;
     if (box.hasAttribute("aria-activedescendant") || box.value === chosen) return;
-    const meant = meantChoice(choices, box.value);
+    const meant = meantChoice(choices, box.value, onSearch ? allOf : "");
     if (!meant) return;
     if (event.key === "Enter") event.preventDefault();
     onChange(meant.value);

@@ -12,8 +12,19 @@ test.each([
   ["ber", undefined],
   ["nowhere", undefined],
   ["  ", undefined],
-])("'%s' means %s", (text, meant) => expect(meantChoice(choices, text)?.value).toBe(meant));
+])("'%s' means %s", (text, meant) => expect(meantChoice(choices, text, "")?.value).toBe(meant));
 
 test("A disabled choice is never meant", () => {
-  expect(meantChoice([{ value: "a", label: "Lisbon", isDisabled: true }], "Lisbon")).toBeUndefined();
+  expect(meantChoice([{ value: "a", label: "Lisbon", isDisabled: true }], "Lisbon", "")).toBeUndefined();
 });
+
+test.each([
+  ["lisb", "li", "Europe/Lisbon"],
+  ["lisb", "LISB", "Europe/Lisbon"],
+  // the answer to an earlier search, and one that has some of the matches
+  ["lisb", "asia", undefined],
+  ["lisb", undefined, undefined],
+  ["europe/lisbon", undefined, "Europe/Lisbon"],
+])("'%s' means, where the choices are all of %s, %s", (text, allOf, meant) =>
+  expect(meantChoice(choices, text, allOf)?.value).toBe(meant),
+);
