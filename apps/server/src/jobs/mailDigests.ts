@@ -5,6 +5,7 @@ import type { Db } from "../database/schema.ts";
 import { writeMails } from "../mail/outbox.ts";
 import { doneTasks } from "../notifications/doneTasks.ts";
 import { digestMail, type MailedNotification } from "../notifications/notificationMails.ts";
+import { mailChoiceFor } from "../notifications/mailPreferences.ts";
 import { stillTold } from "../notifications/stillTold.ts";
 import { instantOf, localTimeOf, usableZone } from "../recurrence/zonedTime.ts";
 import { userIsNotified } from "../tables/rights.ts";
@@ -83,9 +84,12 @@ export const mailDigests = (config: Config): BatchJob => ({
         where u.id = n.user_id and u.id = any(${ids}::text[]::uuid[])
           and n.mail = 'DAILY' and n.created_at < z.seven
         returning n.*)
-      select id::text as id, user_id::text as user_id, kind, title, message, link, reason, to_do,
-        occurrence_id::text as occurrence_id from mailed
-      where status in ('PENDING', 'DELIVERED') order by created_at, id`.execute(tx);
+      select m.id::text as id, m.user_id::text as user_id, m.kind, m.title, m.message, m.link, m.reason, m.to_do,
+        m.occurrence_id::text as occurrence_id
+      from mailed m join app_user u on u.id = m.user_id
+      -- turned off while it was written
+      where m.status in ('PENDING', 'DELIVERED') and ${mailChoiceFor(sql`m.kind`)} is not null
+      order by m.created_at, m.id`.execute(tx);
     const { rows: readers } = await sql<Reader>`update app_user u set digest_on = z.day
       from ${asTable(zones)}
       where z.zone = coalesce(u.time_zone, ${NO_ZONE}) and u.id = any(${ids}::text[]::uuid[])

@@ -67,12 +67,8 @@ describe("a mail that comes at once leaves out", () => {
     const sent = await author.post("/api/feedback", { type: "IDEA", title: "Idea", description: "An idea" });
     const link = `/feedback/${String(Reflect.get(Object(sent.body), "id"))}`;
     const reader = await addUser(server, { roles: ["PLATFORM_ADMIN"] });
+    await choose(await enter(server, reader.id), { FEEDBACK_STATUS: "AT_ONCE" });
     await tell(reader.id, "feedback", { kind: "FEEDBACK_STATUS", link });
-    await server.services.db
-      .updateTable("notification")
-      .set({ mail: "AT_ONCE" })
-      .where("link", "=", link)
-      .execute();
     await change(reader.id, { roles: ["VIEWER"] });
     await tick();
     expect(await subjects()).toEqual([]);

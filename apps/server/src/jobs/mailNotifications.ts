@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import type { Config } from "../base/settings.ts";
 import { writeMails } from "../mail/outbox.ts";
+import { mailChoiceFor } from "../notifications/mailPreferences.ts";
 import {
   notificationMail,
   type MailedNotification,
@@ -33,10 +34,13 @@ export const mailNotifications = (config: Config): BatchJob => ({
   },
 
   work: async (tx, ids, at) => {
+    // the choice of now: it may have changed while the notification was written
     const { rows } = await sql<Row>`with mailed as (
-        update notification set mail = null where id = any(${ids}::text[]::uuid[]) returning *)
+        update notification n set mail = nullif(${mailChoiceFor(sql`n.kind`)}, 'AT_ONCE')
+        from app_user u where u.id = n.user_id and n.id = any(${ids}::text[]::uuid[]) returning n.*)
       select m.id::text as id, m.kind, m.title, m.message, m.link, m.reason, m.to_do, u.id::text as user_id, u.email,
-        u.name, (${userIsNotified} and m.status in ('PENDING', 'DELIVERED')) as is_new
+        u.name, (${userIsNotified} and m.status in ('PENDING', 'DELIVERED')
+          and ${mailChoiceFor(sql`m.kind`)} is not distinct from 'AT_ONCE') as is_new
       from mailed m join app_user u on u.id = m.user_id order by m.created_at, m.id`.execute(tx);
     const told = await stillTold(
       tx,
