@@ -48,7 +48,7 @@ export { whoseTurn, type WhoseTurn } from "./whoseTurn.ts";
 export type { ProcessAction } from "./processActions.ts";
 export { actorIn } from "./milestoneActions.ts";
 export { outlineOf, stepMarksOf } from "./outline.ts";
-export { comingProcess, startedTemplate, type ComingStep } from "./startedTemplate.ts";
+export { comingProcess, startedTemplate, templateOwnerText, type ComingStep } from "./startedTemplate.ts";
 export { processReading, processScreen, type ProcessActor } from "./process.screens.ts";
 export {
   processEditScreen,

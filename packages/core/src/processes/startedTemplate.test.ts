@@ -1,5 +1,6 @@
 import type { ProcessTemplate } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeId } from "../testing/fakeRecords.ts";
 import { fakeTemplate } from "../testing/fakeTemplate.ts";
 import { createDates } from "../text/date.ts";
 import { comingProcess } from "./startedTemplate.ts";
@@ -28,6 +29,21 @@ describe("a process that is about to start", () => {
       ["Step A", "Programme manager, 10 days"],
       ["Step B", "Programme manager, 10 days"],
       ["Step C", "Programme manager, 10 days"],
+    ]);
+  });
+
+  test("names no kind of owner where the template names a stakeholder, who takes the step instead", () => {
+    const [first, second, third] = milestones;
+    const publishedMilestones = [
+      { ...first!, ownerId: fakeId(11) },
+      { ...second!, ownerKind: null, ownerId: fakeId(11) },
+      { ...third!, ownerKind: null },
+    ];
+    const { steps } = comingProcess({ ...published, publishedMilestones }, dates);
+    expect(steps.map(({ text }) => text)).toEqual([
+      "A named stakeholder, 10 days",
+      "A named stakeholder, 10 days",
+      "10 days",
     ]);
   });
 

@@ -8,12 +8,13 @@ import {
   stepKindOf,
   transitionKinds,
   type ProcessTemplate,
+  type TemplateMilestone,
 } from "@canopy/contracts";
 import { recordKey } from "../cache/keys.ts";
-import { ownerKindLabels } from "../milestoneOwners/milestoneOwners.view.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import type { Dates } from "../text/date.ts";
 import { counted } from "../text/numberText.ts";
+import { ownerNameOf } from "./milestoneView.ts";
 import { outlineOf, stepMarksOf } from "./outline.ts";
 
 /** The cache key of a template with the version from which processes start. */
@@ -38,6 +39,13 @@ export interface ComingStep {
   /** 'Project developer / proponent, 60 days, asks for documents'. */
   readonly text: string;
 }
+
+/** The owner of a template's step in words: a stakeholder that it names takes it from its kind; undefined for nobody. */
+export const templateOwnerText = ({
+  ownerKind,
+  ownerId,
+}: Pick<TemplateMilestone, "ownerKind" | "ownerId">): string | undefined =>
+  ownerId === null ? ownerNameOf({ owner: null, ownerKind }) : "A named stakeholder";
 
 const daysText = (days: number): string => counted(days, "day", "days");
 
@@ -78,10 +86,12 @@ export const comingProcess = (
       id: step.id,
       label: step.name,
       text: [
-        ...(step.ownerKind === null ? [] : [ownerKindLabels[step.ownerKind]]),
+        templateOwnerText(step),
         daysText(step.expectedDays),
         ...stepMarksOf(step).map(({ label }) => label.toLowerCase()),
-      ].join(", "),
+      ]
+        .filter((words) => words !== undefined)
+        .join(", "),
     })),
   };
 };

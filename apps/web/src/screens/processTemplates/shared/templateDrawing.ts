@@ -1,5 +1,5 @@
 import type { EditedGraph, EditedStep, ShownFault } from "@canopy/core/processTemplates";
-import { outlineOf, ownerNameOf, shapeOf, stepMarksOf } from "@canopy/core/processes";
+import { outlineOf, shapeOf, stepMarksOf, templateOwnerText } from "@canopy/core/processes";
 import { counted } from "@canopy/core/text";
 import type { FlowchartEdge, FlowchartNode } from "#ui/flowchart/flowchartGraph.ts";
 import type { OutlineStep } from "#ui/flowchart/StepOutline.tsx";
@@ -19,9 +19,7 @@ const cardOf = (step: EditedStep, isFaulty: boolean) => {
   return {
     id: step.key,
     title: step.name || step.key,
-    meta:
-      ownerNameOf({ owner: null, ownerKind: step.ownerKind }) ??
-      (step.ownerId === null ? "Nobody yet" : "A named stakeholder"),
+    meta: templateOwnerText(step) ?? "Nobody yet",
     note: noteOf(step, isFaulty ? [days] : []),
     tone: isFaulty ? ("fault" as const) : ("plain" as const),
     stateLabel: isFaulty ? "Faulty" : days,
