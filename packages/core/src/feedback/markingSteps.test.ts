@@ -39,6 +39,11 @@ const context = (over: Partial<MarkingContext> = {}): MarkingContext => ({
 const before = { past: [[mark]], keyedId: undefined };
 
 describe("a step of marking", () => {
+  test("by a key that changes nothing, as at the picture's edge, is none to undo", () => {
+    const atEdge = context({ marks: [{ ...mark, x: 0 }] });
+    expect(keyed(atEdge, (one) => ({ ...one, x: Math.max(0, one.x - 10) }))).toEqual({});
+  });
+
   test("that adds a mark selects it, and can be undone", () => {
     const all = { x: 0, y: 0, width: 400, height: 300 };
     const change = added(context({ keyedId: 1 }), all);

@@ -121,12 +121,14 @@ export const partIn = ({
   return sameValue({ x, y, width, height }, visible) ? "visible" : undefined;
 };
 
-/** Changes the selected mark by key; consecutive keys on the same mark are undone together. */
+/** Changes the selected mark by key; consecutive keys on the same mark are undone together, and one that changes nothing is no step. */
 export const keyed = (context: MarkingContext, change: (mark: Mark) => Mark): Change => {
   const mark = markOf(context, context.selectedId);
-  if (!mark) return {};
+  const changed = mark && change(mark);
+  // as at the picture's edge
+  if (!changed || sameValue(changed, mark)) return {};
   return {
-    marks: withMark(context.marks, change(mark)),
+    marks: withMark(context.marks, changed),
     past: context.keyedId === mark.id ? context.past : remembered(context),
     keyedId: mark.id,
   };
