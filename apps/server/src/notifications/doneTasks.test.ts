@@ -65,6 +65,27 @@ test("a step waits for nobody while its process is on hold", async () => {
   expect(await done(partner)).toEqual(["Opened is ready"]);
 });
 
+test("a finding waits for no answer while its process is on hold, nor once that has ended; an answered one is still assessed", async () => {
+  const { id, change, partner, lead, read } = await begin();
+  const milestoneId = (await read()).milestones.get("A")?.id ?? "";
+  const raised = { responsibleUserId: partner.id };
+  await raiseFinding(lead.client, id, milestoneId, raised);
+  const { answer } = await raiseFinding(lead.client, id, milestoneId, raised);
+  expect((await answer(partner.client)).status).toBe(200);
+  expect(await done(lead)).toEqual([]);
+  const before = await done(partner);
+  expect((await change({ status: "ON_HOLD", reason: "No money" })).status).toBe(200);
+  const held = await done(partner);
+  expect(held.toSorted()).toEqual([...before, "CAR-01 raised", "Opened is ready"].toSorted());
+  expect(await done(lead)).toEqual([]);
+  expect((await change({ status: "IN_PROGRESS" })).status).toBe(200);
+  expect(await done(partner)).toEqual(before);
+  const ended = stage.server.services.db.updateTable("projectProcess").set({ status: "COMPLETED" });
+  await ended.where("id", "=", id).execute();
+  expect(await done(partner)).toContain("CAR-01 raised");
+  expect(await done(lead)).toEqual([]);
+});
+
 describe("a task asks no longer", () => {
   const move = async (person: Person) => {
     const { companyId } = await addProject(stage.server);

@@ -1,4 +1,4 @@
-import { endedFindingStates, isUuid } from "@canopy/contracts";
+import { endedFindingStates, isUuid, unansweredStates } from "@canopy/contracts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Db } from "../database/schema.ts";
 import { openStatuses } from "../reminders/openStatuses.ts";
@@ -37,9 +37,10 @@ const stillAsks: Readonly<Record<Thing, RawBuilder<SqlBool>>> = {
   milestone: sql`exists (select from ${processWithProject} join milestone m on m.process_id = pp.id
     where m.id = t.thing and ${isAwaited} and ${meetsProject} and (me.company_id = pj.company_id or ${takesPart}
       or exists (select from completion c where c.milestone_id = m.id and c.by_id = me.id)))`,
-  // whoever has to act after an answer or an assessment was notified of it
+  // whoever has to act after an answer or an assessment was notified of it; an answer is awaited in a running process alone
   finding: sql`exists (select from ${processWithProject} join finding fi on fi.process_id = pp.id
     where fi.id = t.thing and fi.state <> all(${[...endedFindingStates]}::text[]) and ${meetsProject}
+    and (pp.status = 'IN_PROGRESS' or fi.state <> all(${[...unansweredStates]}::text[]))
     and (fi.responsible_user_id = me.id
       or fi.responsible_user_id is null and fi.responsible_company_id = me.company_id
       or fi.created_by_id = me.id or ${takesPart}
