@@ -86,6 +86,23 @@ test("a finding waits for no answer while its process is on hold, nor once that 
   expect(await done(lead)).toEqual([]);
 });
 
+test("nothing of a disabled project is to do, and all of it again once it is enabled", async () => {
+  const { id, project, partner, lead, read } = await begin();
+  const { client: admin } = await stage.open("PLATFORM_ADMIN");
+  const document = callsOn((await createDocument(partner.client, project.id)).id);
+  await document.upload(partner.client);
+  await document.submit(partner.client);
+  const milestoneId = (await read()).milestones.get("A")?.id ?? "";
+  const raised = await raiseFinding(lead.client, id, milestoneId, { responsibleUserId: partner.id });
+  expect((await raised.answer(partner.client)).status).toBe(200);
+  expect(await done(lead)).toEqual([]);
+  const told = (await toldTo(lead.id)).length;
+  expect((await admin.put(`/api/projects/${project.id}/disable`)).status).toBe(200);
+  expect(await done(lead)).toHaveLength(told);
+  expect((await admin.put(`/api/projects/${project.id}/enable`)).status).toBe(200);
+  expect(await done(lead)).toEqual([]);
+});
+
 describe("a task asks no longer", () => {
   const move = async (person: Person) => {
     const { companyId } = await addProject(stage.server);

@@ -25,8 +25,8 @@ const links = {
 type Thing = keyof typeof links;
 const things = Object.keys(links).filter((name): name is Thing => Object.hasOwn(links, name));
 
-/** True if the reader `me` may still be told of a project `pj`: nobody of another company is. */
-const meetsProject = sql<SqlBool>`(me.company_id is null or me.company_id = pj.company_id)`;
+/** True if something of a project `pj` may ask the reader `me`: nobody of another company, and nobody while it is disabled, as it can only be read then. */
+const meetsProject = sql<SqlBool>`(pj.status <> 'DISABLED' and (me.company_id is null or me.company_id = pj.company_id))`;
 
 /** True if the reader `me` takes part in a process `pp` of the project `pj`. */
 const takesPart = sql<SqlBool>`me.id::text = any(${processPeople})`;
