@@ -4,6 +4,8 @@ import { fakeId } from "../testing/fakeRecords.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
 import { problem, type Asked } from "../testing/stubWire.ts";
+import { selectRecordStatus } from "../records/record.selectors.ts";
+import { selectIsBusy } from "../shell/activity.machine.ts";
 import { selectLines, selectMatchedColumns, selectQuestions } from "./importPage.machine.ts";
 import { importPageScreen, importScreen } from "./imports.screens.ts";
 
@@ -183,4 +185,46 @@ test("Lines are read again once the import is written, so that each leads to its
   await settle(2_000);
   await settle();
   expect(recordIds()).toEqual([made]);
+});
+
+describe("An import that is being written is read again", () => {
+  const openWritten = async (get: () => unknown) => {
+    const opened = await openSignedIn(
+      { imports: { lines: { data: [], total: 0 }, get: get as never } },
+      everything,
+      `/import/${id}`,
+    );
+    const { screen: record } = openScreen(opened.app, importScreen, { id });
+    openScreen(opened.app, importPageScreen, record);
+    await settle();
+    const reads = () => opened.asked().filter((call) => call === `GET /api/imports/${id}`).length;
+    return { ...opened, record, reads };
+  };
+
+  test("as a poll: it shows no progress, and rests while the tab is hidden", async () => {
+    let state = "APPLYING";
+    const { app, ports, record, reads } = await openWritten(() => fakeImport({ state }));
+    const busy: boolean[] = [];
+    app.activity.subscribe((now) => busy.push(selectIsBusy(now)));
+    ports.presence.isSeen = false;
+    await settle(6_000);
+    expect(reads()).toBe(1);
+    ports.presence.isSeen = true;
+    await settle(2_000);
+    expect(reads()).toBe(2);
+    expect(busy).not.toContain(true);
+    state = "APPLIED";
+    await settle(2_000);
+    expect(record.getSnapshot().context.record?.state).toBe("APPLIED");
+    await settle(10_000);
+    expect(reads()).toBe(3);
+  });
+
+  test("until it cannot be read, which its page says", async () => {
+    let answer: () => unknown = () => fakeImport({ state: "APPLYING" });
+    const { record } = await openWritten(() => answer());
+    answer = problem("/errors/not-found", "No such import");
+    await settle(2_000);
+    expect(selectRecordStatus(record.getSnapshot())).toBe("missing");
+  });
 });

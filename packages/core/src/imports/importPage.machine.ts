@@ -11,7 +11,7 @@ import {
   type ImportQuestion,
   type ListAnswer,
 } from "@canopy/contracts";
-import { assertEvent, assign, emit, fromCallback, sendTo, setup } from "xstate";
+import { assertEvent, assign, emit, fromCallback, fromPromise, sendTo, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { readingGuards, readingStates, toPhase } from "../cache/readingStates.ts";
@@ -20,6 +20,7 @@ import type { Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import { lastPageInstead } from "../lists/listSteps.ts";
 import { pathTo } from "../routing/match.ts";
+import { stillAsked } from "./importMatching.ts";
 import { isImportResource, isOpenImport } from "./importWords.ts";
 
 /** The record's page beside which this runs. */
@@ -128,6 +129,8 @@ export const importPageMachine = setup({
     watchLines: fromCallback<QueryCommand<LinesAsk>, LinesAsk>(notProvided("watchLines")),
     /** Sends the edits, then `edits.saved` or `edits.refused`. */
     save: fromCallback<{ type: "never" }, EditsToSend>(notProvided("save")),
+    /** Reads the import again in the background. */
+    lookAgain: fromPromise<void, string>(notProvided("lookAgain")),
   },
   actions: {
     take: assign(({ event }) => {
@@ -148,7 +151,6 @@ export const importPageMachine = setup({
         return { ...edits, answers: { ...edits.answers, [event.id]: event.answer } };
       },
     }),
-    lookAgain: ({ context }) => context.record.send({ type: "record.retry" }),
   },
   guards: {
     ...readingGuards,
@@ -158,12 +160,13 @@ export const importPageMachine = setup({
     isOpen: ({ context: { found } }) => found !== undefined && isOpenImport(found),
     hasSentEdits: ({ context }) => hasEdits(context.sent),
     isBeingWritten: ({ context: { found } }) => found?.state === "APPLYING",
+    /** The person can see the page. */
+    isSeen: () => true,
     /** It was being written, and is no longer. */
     isWritten: ({ context, event }) =>
       context.found?.state === "APPLYING" &&
       event.type === "import.changed" &&
-      event.found !== undefined &&
-      event.found.state !== "APPLYING",
+      event.found?.state !== "APPLYING",
   },
 }).createMachine({
   id: "importPage",
@@ -279,7 +282,25 @@ export const importPageMachine = setup({
         resting: {},
         waiting: {
           description: "The import is being written; it is read again until it is not.",
-          after: { [LOOK_AGAIN_MS]: { target: "waiting", reenter: true, actions: "lookAgain" } },
+          after: {
+            [LOOK_AGAIN_MS]: [
+              { guard: "isSeen", target: "looking" },
+              { target: "waiting", reenter: true },
+            ],
+          },
+        },
+        looking: {
+          invoke: {
+            src: "lookAgain",
+            id: "look",
+            input: ({ context }) => context.id,
+            onDone: "deciding",
+            // read as the page reads it, so that the page says why
+            onError: {
+              target: "deciding",
+              actions: ({ context }) => context.record.send({ type: "record.retry" }),
+            },
+          },
         },
       },
     },
@@ -291,21 +312,6 @@ const editsToSend = (context: ImportPageContext): EditsToSend => {
   if (!found) throw new Error("Lines are judged before the import was read");
   const mapping = mappingOf({ found, sent, edits: none });
   return { found, mapping, answers: stillAsked(found, mapping, sent.answers) };
-};
-
-/** The answers whose questions stay; the server refuses an answer to a question that the columns no longer ask. */
-const stillAsked = (
-  { resource, questions, mapping: former }: Import,
-  mapping: EditsToSend["mapping"],
-  answers: EditsToSend["answers"],
-): EditsToSend["answers"] => {
-  const columns = isImportResource(resource) ? importColumns(resource) : [];
-  // days and times ask the same
-  const typeOf = (field: string | null | undefined) =>
-    columns.find(({ id }) => id === field)?.type.replace("datetime", "date");
-  const isAsked = (id: string) =>
-    questions.some((one) => one.id === id) && typeOf(former[Number(id)]) === typeOf(mapping[Number(id)]);
-  return Object.fromEntries(Object.entries(answers).filter(([id]) => isAsked(id)));
 };
 
 /** The address of a page of lines. */
@@ -383,14 +389,6 @@ export const selectMatchedColumns = ({ context }: ImportPageSnapshot): readonly 
     };
   });
 };
-
-/** The columns as which a heading can be imported. */
-export const matchChoices = ({ resource }: Pick<Import, "resource">) =>
-  isImportResource(resource)
-    ? importColumns(resource)
-        .filter(({ writes, isKey }) => writes !== undefined || isKey)
-        .map(({ id, label }) => ({ value: id, label }))
-    : [];
 
 /** The questions with their answers, also while these are on their way. */
 export const selectQuestions = ({

@@ -3,16 +3,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeImport, fakeImportLine } from "../testing/fakeImport.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { openScreen } from "../testing/openScreen.ts";
-import { missedTransitions, passed, pathsOf } from "../testing/pathsOf.ts";
+import { answered, failed, missedTransitions, passed, pathsOf } from "../testing/pathsOf.ts";
 import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
 import { forever, problem, type Asked, type Stubs } from "../testing/stubWire.ts";
 import { lines, told } from "../testing/toldView.ts";
 import { selectData } from "../records/reading.machine.ts";
 import { selectRecord } from "../records/record.selectors.ts";
+import { matchChoices } from "./importMatching.ts";
 import {
   importPageMachine,
   linesOf,
-  matchChoices,
   selectIsJudging,
   selectLines,
   selectLinesFailure,
@@ -75,7 +75,9 @@ describe("the page of an import", () => {
   };
 
   test("takes every transition that it declares", () => {
-    expect(missedTransitions(importPageMachine, events, options)).toEqual([]);
+    const machine = importPageMachine.provide({ guards: { isSeen: ({ context }) => context.ask.page > 1 } });
+    const looked = [answered("look", undefined), failed("look", new Error("Not there"))];
+    expect(missedTransitions(machine, [...events, ...looked], options)).toEqual([]);
   });
 
   test("sends edits only of an import that is read and can still be changed, on every path", () => {

@@ -9,7 +9,7 @@ import {
   type ImportOutcome,
   type ImportResource,
 } from "@canopy/contracts";
-import { fromCallback } from "xstate";
+import { fromCallback, fromPromise } from "xstate";
 import { recordKey, resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
@@ -274,6 +274,12 @@ export const importPageScreen: Screen<typeof importPageMachine, ImportRecord> = 
               { signal },
             ),
         })),
+        // no query, so that it is neither shown as loading nor its failure announced
+        lookAgain: fromPromise(async ({ input: id, signal }) => {
+          const found = await readImport(services.call, id, signal);
+          signal.throwIfAborted();
+          services.client.setQueryData(recordKey(IMPORTS, id), found);
+        }),
         save: fromCallback<{ type: "never" }, EditsToSend>(({ input, sendBack }) => {
           void save(services, input).then(
             () => sendBack({ type: "edits.saved" }),
@@ -281,6 +287,7 @@ export const importPageScreen: Screen<typeof importPageMachine, ImportRecord> = 
           );
         }),
       },
+      guards: { isSeen: () => services.presence.isVisible() },
     }),
   ),
   input: (services, record) => ({

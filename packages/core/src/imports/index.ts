@@ -1,8 +1,8 @@
+export { matchChoices } from "./importMatching.ts";
 export type { Import, ImportLine, ImportResource } from "@canopy/contracts";
 export { readColumns, type ReadColumn } from "./importFile.ts";
 export {
   linesOf,
-  matchChoices,
   selectIsJudging,
   selectLines,
   selectLinesFailure,
