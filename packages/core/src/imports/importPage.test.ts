@@ -267,11 +267,11 @@ describe("the import itself", () => {
 
   test("that the database refused says why, and nothing of a success", async () => {
     const reason = "A record that the file names was deleted meanwhile.";
-    const failed = fakeImport({ state: "FAILED", reason });
+    const broken = fakeImport({ state: "FAILED", reason });
     let found = fakeImport();
     const { record, answer, toastTexts } = await open({
       get: () => found,
-      apply: () => (found = failed),
+      apply: () => (found = broken),
     });
     record.send({ type: "record.act", action: "apply" });
     await settle();
