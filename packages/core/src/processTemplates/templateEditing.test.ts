@@ -103,6 +103,22 @@ describe("the editor of a template", () => {
     expect(selectSelectedArrow(now())).toBeUndefined();
   });
 
+  test("keeps a step selected whose key is undone and redone", async () => {
+    const { actor, now } = await openTemplateEditor();
+    actor.send({ type: "editor.select", selection: { kind: "step", key: "B" } });
+    actor.send(edit({ type: "step.change", key: "B", change: { key: "WORK" } }));
+    actor.send({ type: "edit.undo" });
+    expect(selectSelectedStep(now())?.key).toBe("B");
+    actor.send({ type: "edit.redo" });
+    expect(selectSelectedStep(now())?.key).toBe("WORK");
+    actor.send({ type: "editor.select", selection: { kind: "step", key: "A" } });
+    actor.send({ type: "edit.undo" });
+    expect(selectSelectedStep(now())?.key).toBe("A");
+    actor.send(edit({ type: "step.add", name: "New" }));
+    actor.send({ type: "edit.undo" });
+    expect(selectSelectedStep(now())).toBeUndefined();
+  });
+
   test("names what is missing and where, and publishes only once it is there", async () => {
     const { actor, now, saves, done } = await openTemplateEditor();
     actor.send(removeEnd);

@@ -209,10 +209,24 @@ export const afterEdit = (context: Edited, given: TemplateEdit): Edited => {
   };
 };
 
-/** The editor's history, selection and errors after undo or redo. */
+/** The step whose key undo or redo changes; undefined where it changes none. */
+const renamedBetween = ({ graph: before }: EditedTemplate, { graph: after }: EditedTemplate) => {
+  const kept = new Set(after.steps.map(({ key }) => key));
+  const [at, ...more] = before.steps.flatMap(({ key }, index) => (kept.has(key) ? [] : [index]));
+  if (at === undefined || more.length > 0 || before.steps.length !== after.steps.length) return undefined;
+  const [from, to] = [before.steps[at]?.key, after.steps[at]?.key];
+  return from === undefined || to === undefined ? undefined : { from, to };
+};
+
+/** The editor's history, selection and errors after undo or redo; a step whose key changes stays selected. */
 export const afterTravel = (context: Edited, history: EditHistory<EditedTemplate>): Edited => {
-  const selection = selectionIn(history.present, context.selection);
-  const refused = stillRefused(context.refused, history.present);
+  const renamed = renamedBetween(context.history.present, history.present);
+  const isRenamed = renamed !== undefined && keyOf(context.selection) === renamed.from;
+  const selection = selectionIn(
+    history.present,
+    isRenamed ? { kind: "step", key: renamed.to } : context.selection,
+  );
+  const refused = stillRefused(context.refused, history.present, renamed);
   return {
     history,
     selection,
