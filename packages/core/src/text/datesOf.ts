@@ -20,7 +20,10 @@ export const datesIn = (services: Services, timeZone: string | undefined): Dates
   const minute = Math.floor(now() / MINUTE_MS);
   const known = made.get(timeZone);
   if (known?.minute === minute) return known.dates;
-  const dates = createDates({ ...(locale !== undefined && { locale }), log, timeZone, now });
+  // the same formats in another object: to make formats takes long
+  const dates = known
+    ? { ...known.dates }
+    : createDates({ ...(locale !== undefined && { locale }), log, timeZone, now });
   made.set(timeZone, { minute, dates });
   return dates;
 };
