@@ -13,13 +13,12 @@ import {
   selectCalendarFailure,
   selectCalendarStatus,
   selectLate,
-  selectMilestonesByDue,
   selectMilestoneSwitch,
   selectShownDays,
   selectShownWeeks,
   selectSpanName,
   selectSpanNews,
-  selectUnreadMilestones,
+  selectUnshown,
 } from "./calendar.selectors.ts";
 import type { CalendarAnswer, CalendarAsk, CalendarClock, CalendarInput } from "./calendar.machine.ts";
 
@@ -348,11 +347,40 @@ describe("the calendar", () => {
       { label: "Wednesday 20 January, no occurrences, 1 milestone", marks: [{ isLate: false }] },
     ]);
     expect(days[0]?.marks[0]?.href).toBe(`/process/${fakeId(71)}?milestone=${fakeId(70)}`);
-    expect(selectUnreadMilestones(actor.getSnapshot())).toBe(1);
+    expect(selectUnshown(actor.getSnapshot()).map(({ text }) => text)).toEqual([
+      "1 more milestone is due in these days.",
+    ]);
     expect(selectSpanNews(actor.getSnapshot())).toBe("January 2027, 1 occurrence, 2 milestones, 2 overdue");
     actor.send(changed({ isPrevious: true }) as never);
-    expect(selectUnreadMilestones(actor.getSnapshot())).toBe(0);
+    expect(selectUnshown(actor.getSnapshot())).toEqual([]);
   });
+
+  test.each([
+    ["", ""],
+    ["?mine=1", "&person=me"],
+  ])(
+    "says how many milestones and findings are not shown, and links to all, for the search '%s'",
+    (search, whose) => {
+      const { actor } = opened({ search, mayReadMilestones: true, mayReadFindings: true });
+      const due = {
+        milestones: { rows: [audit("2027-01-05T20:00:00Z")], total: 3 },
+        findings: { rows: [], total: 1 },
+      };
+      actor.send(changed({ data: { ...nothingDue, ...due } }) as never);
+      expect(selectUnshown(actor.getSnapshot())).toEqual([
+        {
+          text: "2 more milestones are due in these days.",
+          linkText: "All of them by due date",
+          href: `/milestone/?sortField=dueAt&sortDirection=asc&waiting=1${whose}`,
+        },
+        {
+          text: "1 more finding is due in these days.",
+          linkText: "All of them by due day",
+          href: `/finding/?sortField=due&sortDirection=asc&state=unanswered&due=1${whose}`,
+        },
+      ]);
+    },
+  );
 
   test("lists what is late in an agenda, with the number of all", () => {
     const { actor } = opened({ search: "?view=agenda", mayReadMilestones: true });
@@ -389,9 +417,6 @@ describe("the calendar", () => {
       milestonesHref: `/milestone/?sortField=dueAt&sortDirection=asc&overdue=1${whose}`,
       findingsHref: `/finding/?sortField=due&sortDirection=asc&overdue=1${whose}`,
     });
-    expect(selectMilestonesByDue(now)).toBe(
-      `/milestone/?sortField=dueAt&sortDirection=asc&waiting=1${whose}`,
-    );
   });
 
   test("asks for findings by day where the person may read them, also after the shown days' last", () => {

@@ -23,13 +23,14 @@ import { calendarAddress } from "./calendarSearch.ts";
 import type { CalendarView } from "./calendarSpan.ts";
 import { calendarWords, countText, type CalendarWords, type MarkCounts } from "./calendarWords.ts";
 import {
+  findingsByDue,
   LATE_COUNT,
   milestonesByDue,
   overdueFindings,
   overdueMilestones,
   overdueReminders,
 } from "./dueItems.ts";
-import { atLeastText } from "../text/numberText.ts";
+import { atLeastText, counted } from "../text/numberText.ts";
 import { isSameMonth, WEEK_DAYS, weekdayOf, type Day, type Weekday } from "../days/days.ts";
 import type { FirstWeekday } from "../days/firstWeekday.ts";
 
@@ -99,12 +100,6 @@ export const selectMilestoneSwitch = ({ context }: CalendarSnapshot): "none" | "
   return areMilestonesShown(context) ? "on" : "off";
 };
 
-/** Number of milestones that are due within the visible days and were not read, because there are too many. */
-export const selectUnreadMilestones = (snapshot: CalendarSnapshot): number => {
-  const { rows, total } = dueIn(snapshot).milestones;
-  return Math.max(0, total - rows.length);
-};
-
 /** Open items that were due before the agenda's first day, the earliest first. */
 export interface LateThings {
   /** The first ones. */
@@ -130,9 +125,28 @@ export interface LateThings {
 const ofWhom = (href: string, { isMine }: { readonly isMine: boolean }): string =>
   isMine ? `${href}&person=me` : href;
 
-/** The address of the list of the milestones that are waited for, by due date. */
-export const selectMilestonesByDue = ({ context }: CalendarSnapshot): string =>
-  ofWhom(milestonesByDue, context.params);
+/** Says how many of one kind are due in the visible days and not shown, and links to the list of all. */
+export interface UnshownLine {
+  readonly text: string;
+  readonly linkText: string;
+  readonly href: string;
+}
+
+/** The kinds of which more are due within the visible days than were read. */
+export const selectUnshown = (snapshot: CalendarSnapshot): readonly UnshownLine[] => {
+  const { params, locale } = snapshot.context;
+  const { milestones, findings } = dueIn(snapshot);
+  const kinds = [
+    { ...milestones, noun: "milestone", linkText: "All of them by due date", href: milestonesByDue },
+    { ...findings, noun: "finding", linkText: "All of them by due day", href: findingsByDue },
+  ];
+  return kinds.flatMap(({ rows, total, noun, linkText, href }) => {
+    const count = total - rows.length;
+    if (count <= 0) return [];
+    const more = counted(count, `more ${noun} is`, `more ${noun}s are`, locale);
+    return [{ text: `${more} due in these days.`, linkText, href: ofWhom(href, params) }];
+  });
+};
 
 /** The late items on top of the agenda. */
 export const selectLate = (snapshot: CalendarSnapshot): LateThings => {

@@ -30,6 +30,8 @@ export const overdueReminders = `${pathTo("reminders")}?status=ACTIVE&next=OVERD
 export const milestonesByDue = `${milestoneList.path}?sortField=dueAt&sortDirection=asc&waiting=1`;
 /** The address of the list of all late milestones. */
 export const overdueMilestones = `${milestoneList.path}?sortField=dueAt&sortDirection=asc&overdue=1`;
+/** The address of the list of the findings that wait for an answer and have a due day, by that day. */
+export const findingsByDue = `${findingList.path}?sortField=due&sortDirection=asc&state=unanswered&due=1`;
 /** The address of the list of all overdue findings. */
 export const overdueFindings = `${findingList.path}?sortField=due&sortDirection=asc&overdue=1`;
 

@@ -8,7 +8,6 @@ export {
   selectFirstWeekday,
   selectIsMine,
   selectLate,
-  selectMilestonesByDue,
   selectMilestoneSwitch,
   selectShownDays,
   selectShownWeeks,
@@ -16,7 +15,7 @@ export {
   selectSpanNews,
   selectTimeZone,
   selectToday,
-  selectUnreadMilestones,
+  selectUnshown,
   type ShownDay,
 } from "./calendar.selectors.ts";
 export {

@@ -1,14 +1,13 @@
+import { sameValue } from "@canopy/core";
 import {
   selectCalendarFailure,
   selectCalendarStatus,
   selectCalendarView,
   selectLate,
-  selectMilestonesByDue,
   selectShownDays,
-  selectUnreadMilestones,
+  selectUnshown,
   type CalendarActor,
 } from "@canopy/core/calendar";
-import { counted } from "@canopy/core/text";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useOccurrenceModal } from "./shared/useOccurrenceModal.ts";
 import { Link } from "#ui/button/Link.tsx";
@@ -41,20 +40,17 @@ export function CalendarSpan({ calendar }: { readonly calendar: CalendarActor })
   return (
     <>
       <View calendar={calendar} isLoading={status === "loading"} onOpen={openById} />
-      <UnreadMilestones calendar={calendar} />
+      <Unshown calendar={calendar} />
     </>
   );
 }
 
-/** Says that more milestones are due than the calendar shows. */
-function UnreadMilestones({ calendar }: { readonly calendar: CalendarActor }) {
-  const count = useSelector(calendar, selectUnreadMilestones);
-  const href = useSelector(calendar, selectMilestonesByDue);
-  if (count === 0) return null;
-  return (
-    <p>
-      {`${counted(count, "more milestone is", "more milestones are")} due in these days. `}
-      <Link href={href}>All of them by due date</Link>
+/** Says that more is due than the calendar shows. */
+function Unshown({ calendar }: { readonly calendar: CalendarActor }) {
+  return useSelector(calendar, selectUnshown, sameValue).map(({ text, linkText, href }) => (
+    <p key={href}>
+      {`${text} `}
+      <Link href={href}>{linkText}</Link>
     </p>
-  );
+  ));
 }
