@@ -125,6 +125,20 @@ test("the places are read from the project's processes, the first one first", as
   ]);
 });
 
+test("the places of every process are offered, however many the project has", async () => {
+  const many = Array.from({ length: 101 }, (_, index) =>
+    fakeProcess({ id: fakeId(500 + index), name: `Cycle ${index + 1}`, project, milestones: [reported] }),
+  );
+  const list = ({ search }: Asked) => {
+    const page = Number(search.get("page"));
+    return { data: many.slice((page - 1) * 100, page * 100), total: many.length };
+  };
+  const form = await open(draft, { stubs: { processes: { list } } });
+  const offered = form.offered("milestoneId") ?? [];
+  expect(offered).toHaveLength(101);
+  expect(offered.at(-1)).toBe("Reported (Cycle 101)");
+});
+
 test("a process whose project or steps were not read offers no place", async () => {
   const unread: Partial<typeof process>[] = [{ project: null }, { milestones: undefined }];
   for (const over of unread) {

@@ -2,7 +2,6 @@ import {
   access,
   documentPlaceRefusal,
   listDefaults,
-  MAX_PAGE_SIZE,
   messages,
   milestoneEndpoints,
   processEndpoints,
@@ -10,6 +9,7 @@ import {
   type Process,
 } from "@canopy/contracts";
 import { allOf, byName, type ChoiceSource, type ChoiceSources } from "../forms/choiceSources.ts";
+import { everyPage } from "../forms/everyPage.ts";
 import { plainOptions, type Faults } from "../forms/formFields.ts";
 import type { Services } from "../services/services.ts";
 
@@ -33,13 +33,14 @@ const milestones = (services: Services): ChoiceSource => ({
   read: async (call, { of }, signal) => {
     const list = {
       ...listDefaults,
-      size: MAX_PAGE_SIZE,
       sortField: "createdAt",
       sortDirection: "asc" as const,
       extend: ["project", "milestones"],
       filters: [{ fieldId: "projectId", operator: "equals" as const, values: [of] }],
     };
-    const { data } = await call(processEndpoints.list, { list }, { signal });
+    const { data } = await everyPage((page) =>
+      call(processEndpoints.list, { list: { ...list, ...page } }, { signal }),
+    );
     return allOf(
       data.flatMap((process) =>
         (process.milestones ?? [])

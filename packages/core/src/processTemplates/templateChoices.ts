@@ -1,13 +1,14 @@
-import { MAX_PAGE_SIZE, projectTypeEndpoints } from "@canopy/contracts";
+import { projectTypeEndpoints } from "@canopy/contracts";
 import type { SnapshotFrom } from "xstate";
 import { byName, optionOf } from "../forms/choiceSources.ts";
+import { everyPage } from "../forms/everyPage.ts";
 import { emptyTextOf, withChosen, type ShownChoices } from "../forms/dependencies.ts";
 import { choicesOver } from "../forms/formChoices.ts";
 import { selectFieldChoices, type choicesMachine } from "../forms/choices.machine.ts";
 import type { FieldOption } from "../forms/formFields.ts";
 import { milestoneOwnerChoices } from "../projects/projectChoices.ts";
 import { readingScreen } from "../records/readingScreen.ts";
-import { memoizePerApp, type Screen, type Services } from "../services/services.ts";
+import { memoizePerApp, type Screen } from "../services/services.ts";
 import { selectSelectedStep, type TemplateEditorActor } from "./templateEditor.selectors.ts";
 
 const ownerIn = (editor: TemplateEditorActor): string =>
@@ -40,23 +41,14 @@ export const selectStepOwners = (
   };
 };
 
-/** Options of all technologies by name, including inactive ones, so that every chosen one has its name. */
+/** Options of all technologies by name, including inactive ones, so that every chosen one has its name: a template names any number of them. */
 export const allTechnologies = readingScreen<readonly FieldOption[]>({
   key: () => [projectTypeEndpoints.list.path, "list", "all options"],
   access: projectTypeEndpoints.list.access,
-  read: (call, _ask, signal) => readAll(call, signal),
+  read: async (call, _ask, signal) => {
+    const { data } = await everyPage((page) =>
+      call(projectTypeEndpoints.list, { list: { ...byName([]), ...page } }, { signal }),
+    );
+    return data.map(optionOf);
+  },
 });
-
-/** Reads page after page: a template names any number of the technologies. */
-const readAll = async (
-  call: Services["call"],
-  signal: AbortSignal,
-  page = 1,
-): Promise<readonly FieldOption[]> => {
-  const list = { ...byName([], MAX_PAGE_SIZE), page };
-  const { data, total } = await call(projectTypeEndpoints.list, { list }, { signal });
-  const options = data.map(optionOf);
-  return data.length > 0 && page * MAX_PAGE_SIZE < total
-    ? [...options, ...(await readAll(call, signal, page + 1))]
-    : options;
-};

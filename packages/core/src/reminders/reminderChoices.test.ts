@@ -116,6 +116,28 @@ describe("the links of a reminder", () => {
     expect(foreign.now().context.values["processId"]).toBe("");
   });
 
+  test("every process and every milestone is offered, however many there are", async () => {
+    const ids = Array.from({ length: 201 }, (_, index) => 500 + index);
+    const pageOf = <One>(all: readonly One[], { search }: Asked) => {
+      const from = (Number(search.get("page")) - 1) * 100;
+      return { data: all.slice(from, from + Number(search.get("size"))), total: all.length };
+    };
+    const processList = ids.map((id) => part(id, `Part ${id}`));
+    const steps = ids.map((id) => ({ ...first, id: fakeId(id), name: `Part ${id}` }));
+    const { app } = await openSignedIn({
+      processes: { list: (asked) => pageOf(processList, asked) },
+      milestones: { list: (asked) => pageOf(steps, asked) },
+    });
+    const offered = async (source: string) => {
+      const ask = { source, text: "", of: shore.id };
+      const read = reminderSources[source]?.read(app.services.call, ask, new AbortController().signal);
+      return (await read)?.options.map(({ label }) => label);
+    };
+    const all = ids.map((id) => `Part ${id}`);
+    expect(await offered("processes")).toEqual(all);
+    expect(await offered("milestones")).toEqual(all);
+  });
+
   test("a process that is not among too many to offer is kept", async () => {
     const cut: Stubs = { processes: { list: { data: [part(61, "Process 61")], total: 101 } } };
     const form = await open({ search: `?projectId=${shore.id}&processId=${fakeId(64)}`, stubs: cut });

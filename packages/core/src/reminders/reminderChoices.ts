@@ -1,7 +1,6 @@
 import {
   access,
   endedStatuses,
-  MAX_PAGE_SIZE,
   milestoneEndpoints,
   processEndpoints,
   projectEndpoints,
@@ -21,6 +20,7 @@ import {
   type ChoiceSource,
   type ChoiceSources,
 } from "../forms/choiceSources.ts";
+import { everyPage } from "../forms/everyPage.ts";
 import { groupOfCompany } from "../forms/choiceGroup.ts";
 import type { FieldOption, FormStart } from "../forms/formFields.ts";
 import type { Services } from "../services/services.ts";
@@ -80,7 +80,7 @@ const partOption = (part: Pick<Process, "id" | "name"> | Pick<MilestoneRecord, "
   ...("dueAt" in part && part.dueAt !== null && { at: part.dueAt }),
 });
 
-/** The processes of a project that have not ended, or the milestones of a process that are not done; none before that is chosen. The server links no other. */
+/** All processes of a project that have not ended, or all milestones of a process that are not done; none before that is chosen. The server links no other. */
 const partsOf = (
   endpoint: typeof processEndpoints.list | typeof milestoneEndpoints.list,
   fieldId: string,
@@ -90,8 +90,10 @@ const partsOf = (
   key: ({ of }) => [endpoint.path, "list", "options", of],
   read: async (call, { of }, signal) => {
     if (of === "") return allOf([]);
-    const list = byName([{ fieldId, operator: "equals", values: [of] }, isLinked], MAX_PAGE_SIZE);
-    const { data, total } = await call(endpoint, { list }, { signal });
+    const list = byName([{ fieldId, operator: "equals", values: [of] }, isLinked]);
+    const { data, total } = await everyPage<Process | MilestoneRecord>((page) =>
+      call(endpoint, { list: { ...list, ...page } }, { signal }),
+    );
     return { options: data.map(partOption), total };
   },
 });
