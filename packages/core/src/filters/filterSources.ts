@@ -17,6 +17,7 @@ import {
 } from "@canopy/contracts";
 import { companyChoices } from "../companies/companyChoices.ts";
 import {
+  allOf,
   byName,
   namedRecords,
   OPTION_COUNT,
@@ -49,17 +50,30 @@ const byId = <Row extends { readonly id: string }>(
   ...new Map(found.flatMap(({ data }) => data).map((row) => [row.id, row] as const)).values(),
 ];
 
-/** People by a part of their name or surname, searched for on the server. */
+/** Most places at which a text is taken for a name before it and a surname after it. */
+const MOST_SPLITS = 4;
+
+/** The filters by which people are found, each by itself: a part of the name, a part of the surname, or the end of a name with the beginning of its surname. */
+const personFilters = (text: string): readonly (readonly Filter[])[] => {
+  if (text === "" || isUuid(text)) return [named(text)];
+  const words = text.split(/\s+/);
+  const splits = words
+    .slice(1, MOST_SPLITS + 1)
+    .map((_, index) => [
+      containing("name", words.slice(0, index + 1).join(" ")),
+      containing("surname", words.slice(index + 1).join(" ")),
+    ]);
+  return [named(text), [containing("surname", text)], ...splits];
+};
+
+/** People by a part of their name or surname, or of both, searched for on the server. */
 const peopleSearch: ChoiceSource = {
   access: access.users.list,
   key: ({ text }) => [users.path, "list", "options", text],
   read: async (call, { text }, signal) => {
-    const having = async (...filters: readonly Filter[]) =>
-      call(userEndpoints.list, { list: byName(filters) }, { signal });
-    const found =
-      text === "" || isUuid(text)
-        ? [await having(...named(text))]
-        : await Promise.all([having(...named(text)), having(containing("surname", text))]);
+    const found = await Promise.all(
+      personFilters(text).map((filters) => call(userEndpoints.list, { list: byName(filters) }, { signal })),
+    );
     return {
       options: personOptions(byId(found).slice(0, OPTION_COUNT)),
       total: found.reduce((sum, { total }) => sum + total, 0),
@@ -140,9 +154,20 @@ const milestoneSearch = (permits: Permits): ChoiceSource => ({
   meta: QUIET,
 });
 
+/** A source that is read as a whole, narrowed to the options with a part of the typed text, or to the one of an id. */
+const narrowed = (source: ChoiceSource): ChoiceSource => ({
+  ...source,
+  key: (ask) => [...source.key(ask), ask.text],
+  read: async (call, ask, signal) => {
+    const { options } = await source.read(call, ask, signal);
+    const text = ask.text.toLowerCase();
+    return allOf(options.filter(({ value, label }) => value === text || label.toLowerCase().includes(text)));
+  },
+});
+
 /** The people to filter by: a person who may not list users chooses among those who can be responsible, or could. */
 const peopleFor = (permits: Permits): ChoiceSource =>
-  permits(peopleSearch.access) ? peopleSearch : everResponsible;
+  permits(peopleSearch.access) ? peopleSearch : narrowed(everResponsible);
 
 /** The records to filter by. */
 export const filterSources = ({ permits }: Pick<Services, "permits">): ChoiceSources => ({

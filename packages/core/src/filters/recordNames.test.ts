@@ -137,6 +137,41 @@ describe("the sources of records to filter by", () => {
     expect(people?.one?.key("1")).toEqual(["/api/users", "list", "chosen", "1"]);
   });
 
+  test("find a person by the whole name, also of several words", async () => {
+    const { app, asked } = await openSignedIn({ users: { list: { data: [], total: 0 } } }, ["user:list"]);
+    const signal = new AbortController().signal;
+    const find = filterSources(app.services)["people"]?.read(app.services.call, ask("Ana Rita  Sá"), signal);
+    expect(await find).toEqual({ options: [], total: 0 });
+    const pairs = asked().flatMap((one) => [
+      [...new URL(one.replace("GET ", ""), "http://app").searchParams]
+        .flatMap(([name, value]) => (/fieldId|value/.test(name) ? [value] : []))
+        .join(" "),
+    ]);
+    expect(pairs).toEqual([
+      "name Ana Rita  Sá",
+      "surname Ana Rita  Sá",
+      "name Ana surname Rita Sá",
+      "name Ana Rita surname Sá",
+    ]);
+  });
+
+  test("find those who can be responsible by what is typed, where users may not be listed", async () => {
+    const assignable = [
+      { id: fakeId(2), name: "Ines", surname: "Moreau", companyId: null, companyName: null },
+      { id: fakeId(3), name: "Marek", surname: "Holub", companyId: fakeId(7), companyName: "Nordwind" },
+    ];
+    const { app } = await openSignedIn({ users: { assignable } }, ["project:create"]);
+    const people = filterSources(app.services)["people"];
+    const signal = new AbortController().signal;
+    const found = async (text: string) =>
+      (await people?.read(app.services.call, ask(text), signal))?.options.map(({ label }) => label);
+    expect(await found("")).toEqual(["Ines Moreau", "Marek Holub, Nordwind"]);
+    expect(await found("ines mor")).toEqual(["Ines Moreau"]);
+    expect(await found("NORD")).toEqual(["Marek Holub, Nordwind"]);
+    expect(await found(fakeId(3))).toEqual(["Marek Holub, Nordwind"]);
+    expect(people?.key(ask("nord"))).not.toEqual(people?.key(ask("mor")));
+  });
+
   test("are these", async () => {
     const { app } = await openSignedIn({}, []);
     expect(Object.keys(filterSources(app.services))).toEqual([
