@@ -208,6 +208,22 @@ describe("possible duplicates of a project", () => {
     ]);
   });
 
+  test("of too many are the likeliest ones", async () => {
+    const companyId = await addCompany(server);
+    const leadUserId = (await addUser(server)).id;
+    const add = (code: string, name: string) =>
+      addProject(server, { companyId, typeId, leadUserId, code, name });
+    const codes = Array.from({ length: 101 }, (_, index) => `MANY-${String(index).padStart(3, "0")}`);
+    const { id } = await add("MANY", "Rooftop of Lisbon");
+    await Promise.all(codes.map((code) => add(code, `Rooftop ${code}`)));
+    await add("MANY-Z", "Rooftop of Lisbon");
+    const found = (await duplicatesOf(id)) as { code: string }[];
+    expect([found.length, found.at(-1)]).toMatchObject([
+      100,
+      { code: "MANY-Z", reasons: ["SAME_NAME", "SAME_SITE"] },
+    ]);
+  });
+
   test("are shown on the project's own page only, as are its registry lists", async () => {
     const { id } = await addProject(server);
     const [row] = Reflect.get(

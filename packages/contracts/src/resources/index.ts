@@ -211,6 +211,7 @@ export {
   type ProcessDraft,
 } from "./processes/processes.ts";
 export {
+  MAX_DUPLICATES,
   projectReference,
   projectStatuses,
   type ProjectRecord,

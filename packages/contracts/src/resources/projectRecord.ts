@@ -18,6 +18,8 @@ const GOAL_COUNT = 17;
 /** Numbers of the sustainable development goals, 1 to 17: a project's co-benefits. Source: behaviour.md §3 Project. */
 export const goals: readonly number[] = Array.from({ length: GOAL_COUNT }, (_, i) => i + 1);
 
+/** Most possible duplicates in an answer. Source: behaviour.md §3 Project. */
+export const MAX_DUPLICATES = 100;
 /** Reasons to suspect a duplicate project. */
 const duplicateReasons = ["SAME_NAME", "SAME_SITE"] as const;
 

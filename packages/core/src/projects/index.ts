@@ -1,3 +1,4 @@
+export { moreDuplicates } from "./duplicates.ts";
 export { registryLists } from "@canopy/contracts";
 export { amountText, budgetText, coordinatesText, periodText } from "./projectAmounts.ts";
 export { historyDays, type HistoryDay, type HistoryLine } from "./historyDays.ts";

@@ -1,5 +1,5 @@
 import { pathTo, type Project } from "@canopy/core";
-import { duplicateReasonLabels } from "@canopy/core/projects";
+import { duplicateReasonLabels, moreDuplicates } from "@canopy/core/projects";
 import { wordOf } from "#kit/wordOf.ts";
 import { Callout } from "#ui/text/Callout.tsx";
 import { Link } from "#ui/button/Link.tsx";
@@ -16,6 +16,7 @@ const likeliestFirst = (one: Duplicate, other: Duplicate): number =>
 /** The possible duplicates of a project with their reasons; renders nothing without any. */
 export function DuplicateNotice({ project: { duplicates } }: { readonly project: Project }) {
   if (!duplicates || duplicates.length === 0) return null;
+  const more = moreDuplicates(duplicates.length, MOST_SHOWN);
   return (
     <Callout tone="warning" title="This project may already be here">
       <ul>
@@ -28,7 +29,7 @@ export function DuplicateNotice({ project: { duplicates } }: { readonly project:
               {reasons.map((reason) => wordOf(duplicateReasonLabels, reason)).join(" and ")}.
             </li>
           ))}
-        {duplicates.length > MOST_SHOWN && <li>{`And ${duplicates.length - MOST_SHOWN} more.`}</li>}
+        {more !== undefined && <li>{more}</li>}
       </ul>
     </Callout>
   );
