@@ -4,7 +4,7 @@ import { listChoices, listNames, openList } from "@canopy/core/listScreens";
 import { listExport, selectExportProgress } from "@canopy/core/exports";
 import * as core from "@canopy/core/lists";
 import { isReadingSettled, selectData, selectReadingFailure } from "@canopy/core/records";
-import { messages } from "@canopy/core/text";
+import { messages, shownText } from "@canopy/core/text";
 import { Option } from "commander";
 import { listOptions, pageOptions, type Cli } from "./cli.ts";
 import { Mistyped, Refused, textOf } from "./refused.ts";
@@ -70,9 +70,20 @@ const exportList = async (
   if (tone === "error") throw new Refused(text);
 };
 
+/** Says that a person chooses among the first records alone, where the list has more. */
+export const sayRest = (
+  { say }: Session,
+  now: Awaited<ReturnType<typeof settled>>,
+  { nouns, noun }: { readonly nouns: string; readonly noun: string },
+): void => {
+  const shown = shownText({ data: core.selectRows(now), total: core.selectPager(now).total }, "first", nouns);
+  if (shown !== undefined) say(`${shown}; name any other ${noun} in the command.`);
+};
+
 /** Asks for a process by one of its milestones, those that are newly ready first; gives its address. */
 export const chooseProcess = async (session: Session): Promise<string> => {
   const now = await settled(session, await open(session, "milestones", { size: 100 }));
+  if (session.prompts) sayRest(session, now, { nouns: "milestones", noun: "process" });
   return session.choose("Process", core.rowChoices(now, session.app.services));
 };
 

@@ -94,6 +94,24 @@ describe("a process", () => {
     });
   });
 
+  it.each([
+    [["process"], /^Process$/, "milestones", "process"],
+    [["finding", "show"], /^Finding$/, "findings", "finding"],
+  ])("says that a person chooses among the first records alone, for %j", async (argv, label, nouns, noun) => {
+    const fetch = async (request: Request): Promise<Response> => {
+      const answer = await server.fetch(request);
+      if (!request.url.includes(`/api/${nouns}?`)) return answer;
+      return Response.json({ ...Object(await answer.json()), total: 1240 });
+    };
+    const { err } = await canopy(argv, { prompts: answering([[label, undefined]]), fetch });
+    expect(err).toMatch(
+      new RegExp(
+        `^The first \\d+ of 1,240 ${nouns} are shown; name any other ${noun} in the command\\.$`,
+        "m",
+      ),
+    );
+  });
+
   it("refuses what comes too early with the words of the server", async () => {
     const { out } = await canopy(["--output", "json", "process", id]);
     const { milestones } = JSON.parse(out) as { milestones: readonly { id: string; key: string }[] };

@@ -8,7 +8,7 @@ import {
 } from "@canopy/core/records";
 import { itemsNamed, messages } from "@canopy/core/text";
 import type { SnapshotFrom } from "xstate";
-import { open, settled, type Wish } from "./lists.ts";
+import { open, sayRest, settled, type Wish } from "./lists.ts";
 import { Mistyped, Refused } from "./refused.ts";
 import type { Session } from "./session.ts";
 
@@ -56,8 +56,9 @@ export const idOf = async (
   const noun = label.toLowerCase();
   const idAt = (chosen: string): string => idIn(addressOf(chosen) ?? new URL("http://canopy")) ?? "";
   if (words === undefined) {
-    const { choices: all } = await pageOf(session, list, {});
+    const { choices: all, now } = await pageOf(session, list, {});
     if (all.length === 0) throw new Refused(`There is no ${noun}.`);
+    if (session.prompts) sayRest(session, now, { nouns: list, noun });
     return idAt(await session.choose(label, all));
   }
   const code = codeField && { where: [`${codeField}.equals.${words.toUpperCase()}`] };
@@ -78,16 +79,20 @@ export const idOf = async (
 
 type Choices = ReturnType<typeof rowChoices>;
 
-/** A page of the records that a list finds, and the number of its pages. */
+/** A page of the records that a list finds, the list at that page, and the number of its pages. */
 const pageOf = async (
   session: Session,
   list: string,
   wish: Wish,
-): Promise<{ readonly choices: Choices; readonly pageCount: number }> => {
+): Promise<{
+  readonly choices: Choices;
+  readonly now: Awaited<ReturnType<typeof settled>>;
+  readonly pageCount: number;
+}> => {
   const rows = await open(session, list, { size: PAGE_SIZE, ...wish });
   const now = await settled(session, rows);
   rows.stop();
-  return { choices: rowChoices(now, session.app.services), pageCount: selectPager(now).pageCount };
+  return { choices: rowChoices(now, session.app.services), now, pageCount: selectPager(now).pageCount };
 };
 
 /** The records of all pages whose name has the words as a part: any page may hold one whose whole name they are. */
