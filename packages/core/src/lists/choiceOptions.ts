@@ -1,6 +1,8 @@
 import type { Access } from "@canopy/contracts";
+import { QueryObserver } from "@tanstack/query-core";
 import { fromCallback } from "xstate";
 import type { CallMeta } from "../cache/queryClient.ts";
+import type { Stop } from "../base/ports.ts";
 import type { Services } from "../services/services.ts";
 import type { ChoiceOption } from "./listView.ts";
 
@@ -57,55 +59,57 @@ export const watchOptions = (services: Reader, bindings: readonly (readonly [str
     );
     receive((event) => {
       ({ chosen } = event);
-      for (const follow of follows) void follow();
+      for (const { follow } of follows) void follow();
     });
+    return () => {
+      for (const { stop } of follows) stop();
+    };
   });
 
-/**
- * Reads and reports the options of one filter. Returns a function that reads and reports the chosen option too, if it
- * is not among them.
- */
+/** Options that cannot be read are left out, because the list's rows matter more. */
+const NONE: ReadOptions = { options: [], total: 0 };
+
+/** Reads and reports the options of one filter, now and whenever what is shown is read again. `follow` reads and reports the chosen option too, if it is not among them. */
 const followOptions = (
   services: Reader,
   binding: OptionsBinding,
   chosenNow: () => string | undefined,
   tell: (found: Pick<OptionsChanged, "options" | "unread">) => void,
-): (() => Promise<void>) => {
+): { readonly follow: () => Promise<void>; readonly stop: Stop } => {
   const named = new Map<string, ChoiceOption>();
   const asked = new Set<string>();
-  const begun = readFirst(services, binding);
-  const tellNow = ({ options, total }: ReadOptions) =>
-    tell({
-      options: [...options, ...named.values()],
-      unread: Math.max(0, total - options.length - named.size),
-    });
+  let found: ReadOptions | undefined;
+  const tellNow = ({ options: read, total }: ReadOptions) => {
+    const others = [...named.values()].filter(({ value }) => read.every((one) => one.value !== value));
+    const options = [...read, ...others];
+    tell({ options, unread: Math.max(0, total - options.length) });
+  };
   const follow = async (): Promise<void> => {
-    const found = await begun;
     const id = chosenNow();
-    if (id === undefined || named.has(id) || found.options.some(({ value }) => value === id)) return;
     // asked once: an option that cannot be read is not read again at every change of the list
-    if (asked.has(id)) return;
+    if (id === undefined || !found?.total || asked.has(id)) return;
+    if (found.options.some(({ value }) => value === id)) return;
     asked.add(id);
     const option = await readOne(services, binding, id);
     if (!option) return;
     named.set(id, { ...option, value: id });
     tellNow(found);
   };
-  void begun.then(tellNow).then(follow);
-  return follow;
+  const observer = new QueryObserver<ReadOptions>(services.client, {
+    queryKey: binding.key(),
+    queryFn: ({ signal }) => binding.read(services.call, signal),
+    meta: BACKGROUND,
+  });
+  const stop = observer.subscribe(({ data = NONE, isPending }) => {
+    if (isPending || data === found) return;
+    found = data;
+    tellNow(data);
+    void follow();
+  });
+  return { follow, stop };
 };
 
 const BACKGROUND = { isBackground: true } as const;
-
-/** Options that cannot be read are left out, because the list's rows matter more. */
-const readFirst = async ({ call, client }: Reader, { key, read }: OptionsBinding): Promise<ReadOptions> => {
-  const queryFn = ({ signal }: { readonly signal: AbortSignal }) => read(call, signal);
-  try {
-    return await client.fetchQuery({ queryKey: key(), queryFn, meta: BACKGROUND });
-  } catch {
-    return { options: [], total: 0 };
-  }
-};
 
 /** The option of an id; undefined where it cannot be read. */
 const readOne = async (
