@@ -1,7 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { mkdir, mkdtemp, rm, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createLog } from "../base/log.ts";
+import { mailFolder } from "../mail/mailFiles.ts";
 import { openTestServer, type TestServer } from "../testing/index.ts";
 import { addUser } from "../testing/testPeople.ts";
-import { forgetExpired } from "./forgetExpired.ts";
+import { forgetExpired, startHousekeeping } from "./forgetExpired.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -37,4 +42,36 @@ test("expired mailed links, one-time passwords and rate limits are deleted, and 
   expect(await left()).toEqual([1, 1, 1]);
   await forgetExpired(db, minutesAfter(createdAt, 60));
   expect(await left()).toEqual([0, 0, 0]);
+});
+
+test("the file of a mail that cannot be deleted keeps no content that nothing names", async () => {
+  const { db, files, config } = server.services;
+  const dataDir = await mkdtemp(join(tmpdir(), "canopy-housekeeping-"));
+  const outbox = mailFolder({ ...config, dataDir });
+  // a folder is no file that could be deleted
+  await mkdir(join(outbox, "stuck.eml"), { recursive: true });
+  await utimes(join(outbox, "stuck.eml"), 0, 0);
+  await db
+    .insertInto("file")
+    .values({ sha256: "a".padStart(64, "0"), bytes: 1, sentAt: new Date("2026-11-01") })
+    .execute();
+  const lines: string[] = [];
+  const now = () => new Date("2026-11-21T01:00:00Z");
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    const stop = startHousekeeping({
+      ...{ db, files, now },
+      config: { ...config, dataDir },
+      log: createLog((line) => lines.push(line), now),
+    });
+    vi.advanceTimersByTime(60 * 60 * 1000);
+    await vi.waitFor(async () => {
+      expect(await db.selectFrom("file").selectAll().execute()).toEqual([]);
+    });
+    await stop();
+    expect(lines.join()).toContain("the file stuck.eml of a mail was not deleted");
+  } finally {
+    vi.useRealTimers();
+    await rm(dataDir, { recursive: true });
+  }
 });

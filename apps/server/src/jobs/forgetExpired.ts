@@ -57,19 +57,25 @@ export const startHousekeeping = ({
   // a PostgreSQL server has backups of its own, and the command
   const isBackedUp = config.databaseUrl === undefined;
   const sweep = nightlySweep();
+  const tellUnlessEnded = (message: string) => (error: unknown) => {
+    if (!signal.aborted) log.error(message, { error: String(error) });
+  };
+  /** Each of them runs, whatever becomes of the others. */
+  const steps: readonly ((at: Date) => Promise<void>)[] = [
+    (at) => forgetExpired(db, at),
+    (at) => forgetMailFiles(mailFolder(config), config.keepMailsDays, at),
+    (at) => sweep(db, files, at, signal),
+  ];
   const run = async () => {
     const at = now();
-    await forgetExpired(db, at);
-    await forgetMailFiles(mailFolder(config), config.keepMailsDays, at);
-    await sweep(db, files, at, signal);
+    for (const step of steps)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as the embedded database has one connection
+      await step(at).catch(tellUnlessEnded("old rows and files were not deleted"));
   };
   const backUp = async () => {
     if (!isBackedUp || signal.aborted) return;
     const made = await backUpNightly({ db, files, dataDir: config.dataDir, now, signal });
     if (made) log.info("backed up", { ...made, broken: made.broken.length });
-  };
-  const tellUnlessEnded = (message: string) => (error: unknown) => {
-    if (!signal.aborted) log.error(message, { error: String(error) });
   };
   let running: Promise<void> = Promise.resolve();
   if (isBackedUp)
@@ -77,11 +83,7 @@ export const startHousekeeping = ({
       tellUnlessEnded("unfinished backups were not removed"),
     );
   const timer = setInterval(() => {
-    running = running
-      .then(run)
-      .catch(tellUnlessEnded("old rows and files were not deleted"))
-      .then(backUp)
-      .catch(tellUnlessEnded("the nightly backup failed"));
+    running = running.then(run).then(backUp).catch(tellUnlessEnded("the nightly backup failed"));
   }, EVERY_MS);
   timer.unref();
   return () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -43,6 +43,19 @@ test("a file that vanishes while files are deleted keeps no other one", async ()
   await writeFile(join(folder, "b.eml"), "");
   await utimes(join(folder, "b.eml"), 0, 0);
   await forgetMailFiles(folder, 30, new Date("2026-11-21T09:30:00Z"));
+  expect(await readdir(folder)).toEqual(["a.eml"]);
+  await rm(folder, { recursive: true });
+});
+
+test("a file that cannot be deleted is told, and keeps no other one", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "canopy-outbox-"));
+  // a folder is no file that could be deleted
+  await mkdir(join(folder, "a.eml"));
+  await writeFile(join(folder, "b.eml"), "");
+  for (const name of ["a.eml", "b.eml"]) await utimes(join(folder, name), 0, 0);
+  await expect(forgetMailFiles(folder, 30, new Date("2026-11-21T09:30:00Z"))).rejects.toThrow(
+    "the file a.eml of a mail was not deleted",
+  );
   expect(await readdir(folder)).toEqual(["a.eml"]);
   await rm(folder, { recursive: true });
 });

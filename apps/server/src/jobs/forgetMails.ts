@@ -1,6 +1,7 @@
 import { readdir, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
+import { errorText } from "../base/errorText.ts";
 import { isMissingFile } from "../base/missingFile.ts";
 import type { BatchJob } from "./batchJob.ts";
 
@@ -36,11 +37,14 @@ const deleteOldFile = async (file: string, until: Date): Promise<void> => {
   }
 };
 
-/** Deletes the files of mails that were written more than `keptDays` days ago. */
+/** Deletes the files of mails that were written more than `keptDays` days ago; throws at the end if one cannot be deleted. */
 export const forgetMailFiles = async (outbox: string, keptDays: number, at: Date): Promise<void> => {
   const names = await readdir(outbox).catch((): string[] => []);
-  for (const name of names.filter((one) => /\.eml(\.part)?$/.test(one))) {
+  let failed: Error | undefined;
+  for (const name of names.filter((one) => /\.eml(\.part)?$/.test(one)))
     // oxlint-disable-next-line no-await-in-loop -- in the background, one by one
-    await deleteOldFile(join(outbox, name), before(at, keptDays));
-  }
+    await deleteOldFile(join(outbox, name), before(at, keptDays)).catch((cause: unknown) => {
+      failed ??= new Error(`the file ${name} of a mail was not deleted: ${errorText(cause)}`, { cause });
+    });
+  if (failed) throw failed;
 };
