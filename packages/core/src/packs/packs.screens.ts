@@ -96,6 +96,7 @@ export const processPacksScreen: Screen<typeof processPacksMachine, { readonly p
           return () => stopping.abort();
         }),
       },
+      guards: { isSeen: () => services.presence.isVisible() },
     }),
   ),
   input: (services, { processId }) => ({

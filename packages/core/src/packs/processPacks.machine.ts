@@ -117,6 +117,8 @@ export const processPacksMachine = setup({
     ...readingGuards,
     isPermitted: ({ context }) => context.isPermitted,
     mayMake: ({ context }) => context.mayMake,
+    /** The person can see the page. */
+    isSeen: () => true,
     isOneBeingMade: ({ context }) => context.data?.data.some(isBeingMade) ?? false,
   },
 }).createMachine({
@@ -150,7 +152,12 @@ export const processPacksMachine = setup({
             resting: {},
             waiting: {
               description: "A pack is being made; the list is read again until none is.",
-              after: { [LOOK_AGAIN_MS]: { target: "waiting", reenter: true, actions: "lookAgain" } },
+              after: {
+                [LOOK_AGAIN_MS]: [
+                  { guard: "isSeen", target: "waiting", reenter: true, actions: "lookAgain" },
+                  { target: "waiting", reenter: true },
+                ],
+              },
             },
           },
         },

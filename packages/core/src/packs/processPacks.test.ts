@@ -126,6 +126,16 @@ describe("the packs of a process", () => {
     expect(calls("GET")).toHaveLength(2);
   });
 
+  test("are not read again while the tab is hidden, and within three seconds when it is seen again", async () => {
+    const { calls, ports } = await open({ ofProcess: pageOf(fakePack({ state: "QUEUED" })) });
+    ports.presence.isSeen = false;
+    await settle(60_000);
+    expect(calls("GET")).toHaveLength(1);
+    ports.presence.isSeen = true;
+    await settle(3_000);
+    expect(calls("GET")).toHaveLength(2);
+  });
+
   test("are not read any more once the page is left", async () => {
     const { screen, calls } = await open({ ofProcess: pageOf(fakePack({ state: "QUEUED" })) });
     screen.stop();
@@ -339,7 +349,10 @@ test("the machine takes every transition that it declares", () => {
     mayMake: true,
     personId: "",
   };
-  expect(missedTransitions(processPacksMachine, events, { input })).toEqual([]);
+  const machine = processPacksMachine.provide({
+    guards: { isSeen: ({ context }) => context.saved === undefined },
+  });
+  expect(missedTransitions(machine, events, { input })).toEqual([]);
 });
 
 test("states and scopes have words, and unknown ones are shown as the server sent them", () => {
