@@ -60,7 +60,7 @@ export type UploadReport =
 
 /**
  * `isFinal`: the server refuses this file, however often it is sent. `isBusy`: the server takes no file of this person
- * at the moment.
+ * at the moment, but does soon.
  */
 interface UploadFailed {
   readonly type: "upload.failed";
@@ -78,6 +78,8 @@ interface UploadsContext {
 const MOST_AT_ONCE = 3;
 /** The pauses of a file that the server takes only later: half a minute in all. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
+/** The longest wait for which a file is sent again by itself. */
+export const LONGEST_WAIT_MS = PAUSES_MS.reduce((sum, pause) => sum + pause, 0);
 const MIB = 1024 * 1024;
 
 /** The reason why a file is not sent; undefined where it is. While the limit is not known, the server decides. */

@@ -331,6 +331,19 @@ describe("a file", () => {
     await vi.waitFor(() => expect(shown()).toMatchObject([{ state: "pausing", pauses: 1 }]));
   });
 
+  test("that the server takes only in hours fails at once, and says when it can be sent", async () => {
+    const { sent, add, shown, toastTexts } = await open();
+    add(file());
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    const words = "At most 20 GiB of files can be sent within 24 hours. This one can be sent in 2 hours.";
+    const refusal = problem("/errors/rate-limited", words)();
+    refusal.headers.set("retry-after", "7000");
+    sent[0]?.answer(refusal);
+    await settle();
+    expect(shown()).toMatchObject([{ state: "failed", text: words, mayRetry: true }]);
+    expect(toastTexts()).toEqual([`report.pdf was not uploaded. ${words}`]);
+  });
+
   test("is not sent again if it is cancelled during its pause", async () => {
     const { sent, add, shown, uploads } = await open();
     add(file());

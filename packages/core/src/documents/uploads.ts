@@ -18,6 +18,7 @@ import { titleOfFile } from "./documentWords.ts";
 import { knownFileLimit } from "./fileLimit.ts";
 import {
   createUploadsMachine,
+  LONGEST_WAIT_MS,
   selectIsUploading,
   type Upload,
   type UploadReport,
@@ -37,6 +38,8 @@ export const documentsShownIn = [
 interface Sending {
   readonly signal: AbortSignal;
   readonly tell: (report: UploadReport) => void;
+  /** Gets the server's answer to the file before it is read. */
+  readonly onAnswer: (answer: Response) => void;
 }
 
 /** Deletes the document of an upload that is given up, unless it holds a file by now: its own, or that of somebody else. */
@@ -101,7 +104,7 @@ const sendInto = async (
   app: App,
   documentId: string,
   { id, file: { content, name } }: Upload,
-  { signal, tell }: Sending,
+  { signal, tell, onAnswer }: Sending,
 ): Promise<DocumentRecord> => {
   const port = app.ports.upload && (await app.load(app.ports.upload));
   return app.call(
@@ -110,11 +113,14 @@ const sendInto = async (
     {
       signal,
       ...(port && {
-        via: ({ method, url, headers }) =>
-          port({ method, url, headers: Object.fromEntries(headers) }, content, {
+        via: async ({ method, url, headers }) => {
+          const answer = await port({ method, url, headers: Object.fromEntries(headers) }, content, {
             signal,
             onProgress: (sentBytes) => tell({ type: "upload.progressed", id, sentBytes }),
-          }),
+          });
+          onAnswer(answer);
+          return answer;
+        },
       }),
     },
   );
@@ -136,8 +142,12 @@ export const uploadsOf = perSession((app) => {
             if (!signal.aborted) sendBack(report);
           };
           const { id } = upload;
+          let waitMs = 0;
+          const onAnswer = ({ headers }: Response) => {
+            waitMs = Number(headers.get("retry-after") ?? 0) * 1000;
+          };
           runMutation(client, {
-            run: () => sendFile(app, upload, { signal, tell }),
+            run: () => sendFile(app, upload, { signal, tell, onAnswer }),
             outdates: documentsShownIn,
             rereads: documentsShownIn,
             meta: { isShownElsewhere: () => true },
@@ -151,7 +161,8 @@ export const uploadsOf = perSession((app) => {
                 id,
                 text: lines.length > 0 ? `${lines.join(". ")}.` : text,
                 isFinal,
-                isBusy: isProblem(failure, "/errors/rate-limited"),
+                // what one person may send in a day has come: it would be refused again for hours
+                isBusy: isProblem(failure, "/errors/rate-limited") && waitMs <= LONGEST_WAIT_MS,
               });
             },
           );
