@@ -23,6 +23,7 @@ import { sameValue } from "../base/sameValue.ts";
 import { draftBehind } from "./formChanges.ts";
 import { hasUnsaved, isShownInFields, savedToast } from "./formSteps.ts";
 import type { FormView } from "./formView.ts";
+import { firstOpen, isOpenTo } from "../services/firstOpen.ts";
 import { memoizePerApp, pathNow, type Services, type Screen } from "../services/services.ts";
 
 /** A checked submission. */
@@ -144,7 +145,7 @@ export const formScreen = <Entity extends Versioned = Versioned>(
       ...(!record && binding.defaults?.(services)),
     };
     return {
-      view: viewIn(binding.view, services.locale, values),
+      view: leading(services, viewIn(binding.view, services.locale, values), isInModal),
       subject: record?.id ?? token ?? "",
       ownPath: pathNow(services),
       values,
@@ -176,6 +177,18 @@ const unsavedWork = (
   isKept,
   followsPerson,
   ...(userId() !== undefined && { discard: () => form.send({ type: "form.discard" as const }) }),
+});
+
+/** The form with the pages to which it leads, each replaced by one that the person may open; a form in the modal leads to its own page or stays. */
+const leading = (
+  services: Services,
+  { goTo, leaveTo, ...view }: FormView,
+  isInModal: boolean | undefined,
+): FormView => ({
+  ...view,
+  ...(goTo !== undefined &&
+    (!isInModal || isOpenTo(services, goTo)) && { goTo: firstOpen(services, goTo, leaveTo) }),
+  ...(leaveTo !== undefined && { leaveTo: firstOpen(services, leaveTo) }),
 });
 
 /** The form with the options in the person's language. */

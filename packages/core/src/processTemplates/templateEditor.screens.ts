@@ -33,6 +33,7 @@ import { pathTo } from "../routing/match.ts";
 import { keepRecordName } from "../records/recordName.ts";
 import type { Owner } from "../dialogs/unsavedWork.ts";
 import { ownDialog } from "../dialogs/dialogActors.ts";
+import { firstOpen } from "../services/firstOpen.ts";
 import { memoizePerApp, type Services, type Screen } from "../services/services.ts";
 
 const extend = [
@@ -204,7 +205,8 @@ export const templateEditorScreen: Screen<
   logic: memoizePerApp((services) =>
     createTemplateEditorMachine({
       newKey: () => services.random.uuid(),
-      editPath: (id) => pathTo("processTemplateEdit", { templateId: id }),
+      editPath: (id) =>
+        firstOpen(services, pathTo("processTemplateEdit", { templateId: id }), pathTo("processTemplates")),
     }).provide({
       actors: {
         readTemplate: fromPromise(({ input }) => readTemplate(services, input.id)),

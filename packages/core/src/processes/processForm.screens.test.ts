@@ -445,7 +445,11 @@ test("a hold takes away the undo of the step before, which it would refuse", asy
 });
 
 test("the process whose form is open is read whole, and can be left for its project's list", async () => {
-  const { app, asked } = await openSignedIn({ processes: { get: process } }, rights, "/");
+  const { app, asked } = await openSignedIn(
+    { processes: { get: process } },
+    [...rights, "project:list"],
+    "/",
+  );
   const { screen } = openScreen(app, processRecordScreen, { id });
   await settle();
   expect(asked()).toEqual([`GET /api/project-processes/${id}?${EXTEND}`]);

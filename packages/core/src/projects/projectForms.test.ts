@@ -19,7 +19,10 @@ const me = "0190a000-0000-7000-8000-000000000001";
 
 describe("the form of a new project", () => {
   const open = (stubs: Stubs = {}) =>
-    openForm<Project>(projectCreateScreen, stubs, { address: "/project/create" });
+    openForm<Project>(projectCreateScreen, stubs, {
+      address: "/project/create",
+      permissions: ["project:create", "project:get", "user:list", "company:list", "company:get"],
+    });
   const least = {
     name: "Shore power",
     companyId: fakeId(1),

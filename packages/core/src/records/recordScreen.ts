@@ -16,6 +16,7 @@ import { writesOnlyInvolved, type FieldIs, type FieldIsSet, type RecordAction } 
 import type { FormView } from "../forms/formView.ts";
 import { draftPlaceOf } from "../forms/formScreen.ts";
 import { keepRecordName } from "./recordName.ts";
+import { firstOpen } from "../services/firstOpen.ts";
 import { memoizePerApp, permittedOf, pathNow, type Services, type Screen } from "../services/services.ts";
 import { recordActions, type ActionBinding } from "./runRecordAction.ts";
 
@@ -84,7 +85,7 @@ export const recordScreen = <Entity extends object, Result = undefined>(
     readOnlyWhen: binding.readOnlyWhen,
     resultEndsWith: binding.resultEndsWith,
     resultEndsIn: binding.resultEndsIn,
-    listPath: binding.listPath,
+    listPath: firstOpen(services, binding.listPath),
     ownPath: pathNow(services),
   }),
   offers: (record, { openModal }) => {

@@ -25,6 +25,7 @@ describe("the form to change a reminder", () => {
     openForm(reminderEditScreen, stubs, {
       given: { record: monthly },
       address: `/reminders/${monthly.id}/edit`,
+      permissions: ["reminder:get", "reminder:update", "company:list", "company:get"],
     });
 
   test("shows the time in the reminder's zone and the rule in its fields", async () => {

@@ -20,7 +20,7 @@ describe("the form of a new reminder", () => {
   const open = (stubs: Stubs = { reminders: { create: fakeReminder() } }, search = "") =>
     openForm<ReminderRecord>(reminderCreateScreen, stubs, {
       address: `/reminders/create${search}`,
-      permissions: ["reminder:create"],
+      permissions: ["reminder:create", "reminder:get"],
     });
 
   test("leads nowhere from a page to which the person has gone meanwhile", async () => {

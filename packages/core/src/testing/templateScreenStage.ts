@@ -21,12 +21,16 @@ export const PATCH = `PATCH /api/project-processes/templates/${id}`;
 /** Opens the template's editor, or a new template's where the id is empty. */
 export const openEditor = async (
   processTemplates: Wire,
-  { id: opened = id, ports }: { id?: string | undefined; ports?: ReturnType<typeof fakePorts> } = {},
+  {
+    id: opened = id,
+    ports,
+    permissions = ["project_process_template:get", "project_process_template:update"],
+  }: { id?: string | undefined; ports?: ReturnType<typeof fakePorts>; permissions?: readonly string[] } = {},
 ) => {
   const given = ports ?? fakePorts({ fetch: stubWire({ processTemplates }), address: "/process-templates/" });
   const app = await openApp({
     ports: given,
-    token: fakeToken({ permissions: ["project_process_template:get", "project_process_template:update"] }),
+    token: fakeToken({ permissions: [...permissions] }),
   });
   const { screen } = openScreen(app.app, templateEditorScreen, { id: opened === "" ? undefined : opened });
   await settle();
