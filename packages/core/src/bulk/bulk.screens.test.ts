@@ -4,7 +4,7 @@ import { fakeId, fakeUser } from "../testing/fakeRecords.ts";
 import { page, people } from "../testing/listStage.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
-import type { Stubs } from "../testing/stubWire.ts";
+import { problem as failing, type Stubs } from "../testing/stubWire.ts";
 import { userListScreen } from "../users/userList.screens.ts";
 import { selectBulkChoices, selectBulkForm, selectBulkOutcome, selectBulkProgress } from "./bulk.machine.ts";
 import { bulkOffersOf, bulkScreen } from "./bulk.screens.ts";
@@ -37,16 +37,14 @@ const openBulk = async (
     users = people(3),
     total = 3,
     claims = {} as Partial<Claims>,
-    read = (_search: URLSearchParams) => page(users, total),
+    read = (_search: URLSearchParams): ReturnType<typeof page> | Response => page(users, total),
+    byId = (): ReturnType<typeof page> | Response => page([fakeUser({ id: fakeId(70), email: "far@x" })]),
   } = {},
 ) => {
   const bodies: Record<string, unknown>[] = [];
   const stubs: Stubs = {
     users: {
-      list: ({ search }) =>
-        search.get("filters[0].fieldId") === "id"
-          ? page([fakeUser({ id: fakeId(70), email: "far@x" })])
-          : read(search),
+      list: ({ search }) => (search.get("filters[0].fieldId") === "id" ? byId() : read(search)),
     },
     bulk: {
       users: ({ body }) => {
@@ -181,6 +179,22 @@ describe("the actions on chosen users", () => {
     ]);
   });
 
+  test("name the rows that refused, and keep them chosen, where they can be read only a moment later", async () => {
+    let reads = 0;
+    const far = page([fakeUser({ id: fakeId(70), email: "far@x" })]);
+    const { list, bulk, choose, answer, chosen } = await openBulk(() => [refusing(fakeId(70))(fakeId(70))], {
+      total: 137,
+      byId: () => (reads++ === 0 ? failing("/errors/rate-limited")() : far),
+    });
+    list.send({ type: "rows.choose", by: "page" });
+    list.send({ type: "rows.choose", by: "all" });
+    choose("disable");
+    answer("accept");
+    await settle(1_500);
+    expect(selectBulkOutcome(bulk.getSnapshot())?.refused).toMatchObject([{ id: fakeId(70), name: "far@x" }]);
+    expect(chosen()).toEqual([fakeId(70)]);
+  });
+
   test("give the faults of a row's fields where the server names them", async () => {
     const faulty = {
       ...{ type: "/errors/validation", title: "Validation failed", status: 400, detail: "Not that" },
@@ -222,6 +236,28 @@ describe("the actions on chosen users", () => {
       ids: [fakeId(1_001), fakeId(1_002), fakeId(1_003), fakeId(1_004), fakeId(1_005)],
       action: "disable",
     });
+  });
+
+  test("wait past 1,000 rows where the server takes no further page for a moment", async () => {
+    const all = people(1_001);
+    let refused = 0;
+    const { list, choose, answer, bodies, toastTexts } = await openBulk(() => [], {
+      users: all.slice(0, 3),
+      total: 1_001,
+      read: (search) => {
+        if (search.get("size") !== "100") return page(all.slice(0, 3), 1_001);
+        if (search.get("page") === "7" && refused++ === 0) return failing("/errors/rate-limited")();
+        const from = 100 * (Number(search.get("page")) - 1);
+        return page(all.slice(from, from + 100), 1_001);
+      },
+    });
+    list.send({ type: "rows.choose", by: "page" });
+    list.send({ type: "rows.choose", by: "all" });
+    choose("disable");
+    answer("accept");
+    await settle(1_500);
+    expect(bodies.map((body) => idsOf(body).length)).toEqual([1_000, 1]);
+    expect(toastTexts()).not.toContain("Too many requests. Please wait a moment.");
   });
 
   test.each([

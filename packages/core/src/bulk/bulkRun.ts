@@ -70,6 +70,24 @@ export const sendUntilAnswered = async <Answer>(
   return sendFrom(PAUSES_MS);
 };
 
+/** Reads with the same pauses until there is an answer; nothing is lost with a read, so it rejects with the last failure. */
+export const readUntilAnswered = async <Answer>(
+  read: () => Promise<Answer>,
+  pause: (ms: number) => Promise<unknown>,
+): Promise<Answer> => {
+  for (const ms of PAUSES_MS) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      return await read();
+    } catch (error) {
+      if (!isWorthRetrying(failureOf(error))) throw error;
+    }
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    await pause(ms);
+  }
+  return read();
+};
+
 const batchesOf = (rows: BulkRows): BulkRows[] => {
   if (!("ids" in rows)) return [rows];
   const count = Math.ceil(rows.ids.length / MAX_BULK_ROWS);

@@ -26,6 +26,7 @@ import { numberText } from "../text/numberText.ts";
 import type { BulkOutcome, BulkTask, RefusedRow } from "./bulkTask.ts";
 import {
   doneCount,
+  readUntilAnswered,
   refusals,
   runBulk,
   sendUntilAnswered,
@@ -63,6 +64,22 @@ const refuse = (reason: string): never => {
   throw new CallError({ kind: "refused", reason: `${reason} Nothing was changed.` });
 };
 
+/** Waits; rejects once the signal is aborted. */
+const pauseUntil =
+  (signal: AbortSignal) =>
+  (ms: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const stop = () => {
+        clearTimeout(timer);
+        reject(new CallError({ kind: "stale" }));
+      };
+      const timer = setTimeout(() => {
+        signal.removeEventListener("abort", stop);
+        resolve();
+      }, ms);
+      signal.addEventListener("abort", stop, { once: true });
+    });
+
 /** The ids of all rows of a list; refuses unless they are as many as the person was told. */
 const idsOfAll = async (
   services: Services,
@@ -74,7 +91,10 @@ const idsOfAll = async (
   const ids = new Set<string>();
   for (let page = 1; ; page += 1) {
     // oxlint-disable-next-line no-await-in-loop -- the pages of one list
-    const { data, total } = await readPage(services, asked, { page, size: MAX_PAGE_SIZE }, signal);
+    const { data, total } = await readUntilAnswered(
+      () => readPage(services, asked, { page, size: MAX_PAGE_SIZE }, signal),
+      pauseUntil(signal),
+    );
     if (total !== expected) refuse(`${numberText(total)} ${nouns} match now, not ${numberText(expected)}.`);
     for (const { id } of data) ids.add(id);
     if (data.length < MAX_PAGE_SIZE || page * MAX_PAGE_SIZE >= expected) break;
@@ -110,7 +130,10 @@ const rowsWith = async (
   for (let at = 0; at < missing.length; at += MAX_FILTER_VALUES) {
     const filters = [byIds(missing.slice(at, at + MAX_FILTER_VALUES))];
     // oxlint-disable-next-line no-await-in-loop -- one filter takes a hundred ids
-    const { data } = await readPage(services, asked, { page: 1, size: MAX_PAGE_SIZE, filters }, signal);
+    const { data } = await readUntilAnswered(
+      () => readPage(services, asked, { page: 1, size: MAX_PAGE_SIZE, filters }, signal),
+      pauseUntil(signal),
+    );
     for (const row of data) known.set(row.id, row);
   }
   return ids.flatMap((id) => known.get(id) ?? []);
@@ -150,22 +173,6 @@ const outcomeOf = async (
     left,
   };
 };
-
-/** Waits; rejects once the signal is aborted. */
-const pauseUntil =
-  (signal: AbortSignal) =>
-  (ms: number): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const stop = () => {
-        clearTimeout(timer);
-        reject(new CallError({ kind: "stale" }));
-      };
-      const timer = setTimeout(() => {
-        signal.removeEventListener("abort", stop);
-        resolve();
-      }, ms);
-      signal.addEventListener("abort", stop, { once: true });
-    });
 
 /** Sends one batch to the group's endpoint until it is answered, with a key of its own, so that it is done once. */
 const sendTo =
