@@ -1,5 +1,16 @@
 import { request } from "node:http";
-import { chown, mkdir, mkdtemp, readdir, rm, stat, symlink, truncate, writeFile } from "node:fs/promises";
+import {
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { tmpdir } from "node:os";
@@ -177,6 +188,27 @@ test("a running server keeps no copy of a backup that the command could not plac
     expect(await readdir(asked)).toEqual([]);
     const unwritable = join(folder, "jwt-secret", "a.zip");
     await expect(askRunningServer(home, unwritable)).rejects.toThrow("Nothing was backed up");
+  } finally {
+    await end();
+  }
+});
+
+test("a backup that its command did not take goes with the next one, a day later", async () => {
+  const home = join(folder, "untaken");
+  await mkdir(home);
+  const end = await listenForBackups({ ...source, dataDir: home }, silentLog);
+  try {
+    const leave = async (name: string, ageMs: number) => {
+      const left = join(home, "backups", "asked", name);
+      await mkdir(left, { recursive: true });
+      const at = new Date(source.now().getTime() - ageMs);
+      await utimes(left, at, at);
+    };
+    const day = 24 * 60 * 60 * 1000;
+    await leave("for-killed", day);
+    await leave("for-slow", day - 60_000);
+    await askRunningServer(home, join(folder, "next.zip"));
+    expect(await readdir(join(home, "backups", "asked"))).toEqual(["for-slow"]);
   } finally {
     await end();
   }
