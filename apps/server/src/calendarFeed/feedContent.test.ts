@@ -202,6 +202,20 @@ describe("the milestones of a feed", () => {
   });
 });
 
+test("a feed names the project of milestones and findings only to those who may read it", async () => {
+  const role = await addRole(stage.server, ["reminder:list", "project_process:get"]);
+  const { id } = await addUser(stage.server, { roles: [role] });
+  const project = await addProject(stage.server, { name: "Mill", leadUserId: id });
+  const { id: process, read: readRun } = await stage.begin(stage.small, { projectId: project.id });
+  const step = (await readRun()).milestones.get("WORK")?.id ?? "";
+  await raiseFinding(stage.manager, process, step, { due: "2027-02-03", responsibleUserId: id });
+  const told = await read(await turnOn({ client: await enter(stage.server, id) }));
+  expect(told.map(({ summary, description }) => [summary, description])).toEqual([
+    ["Begun", "Test process"],
+    ["CAR-01", "The certificate has expired\nTest process"],
+  ]);
+});
+
 describe("the findings of a feed", () => {
   test("are the unanswered ones with a due day that wait for the person or their company, until they are answered", async () => {
     const project = await addProject(stage.server, { name: "Mill" });

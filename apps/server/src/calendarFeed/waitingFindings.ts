@@ -3,6 +3,7 @@ import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import type { Db } from "../database/schema.ts";
 import { mayReadProcesses, ofOwnCompany, processWithProject } from "../tables/processRows.ts";
+import { projectCodeOfProcess, projectOfProcess } from "../tables/readableNames.ts";
 import type { CalendarEvent } from "./writeCalendar.ts";
 
 interface WaitingRow {
@@ -12,8 +13,9 @@ interface WaitingRow {
   readonly text: string;
   readonly due: string;
   readonly processName: string;
-  readonly projectName: string;
-  readonly projectCode: string;
+  /** Code and name; null for people who may not read projects. */
+  readonly project: string | null;
+  readonly projectCode: string | null;
 }
 
 const unanswered = sql.join(unansweredStates.map((state) => sql.lit(state)));
@@ -26,18 +28,19 @@ export const waitingFindings = async (
 ): Promise<readonly CalendarEvent[]> => {
   if (!mayReadProcesses(caller)) return [];
   const { rows } = await sql<WaitingRow>`select fi.id, fi.process_id, fi.number, fi.text, fi.due::text as due,
-      pp.name as process_name, pj.name as project_name, pj.code as project_code
+      pp.name as process_name, ${projectOfProcess(caller)} as project,
+      ${projectCodeOfProcess(caller)} as project_code
     from ${processWithProject} join finding fi on fi.process_id = pp.id
     where fi.state in (${unanswered}) and fi.due is not null and pp.status = 'IN_PROGRESS'
       and pj.status <> 'DISABLED' and (fi.responsible_user_id = ${caller.id}::text::uuid
         or fi.responsible_company_id = ${caller.companyId}::text::uuid)
       and ${ofOwnCompany(caller) ?? sql<SqlBool>`true`}
     order by fi.due, fi.id`.execute(db);
-  return rows.map(({ id, processId, number, text, due, processName, projectName, projectCode }) => ({
+  return rows.map(({ id, processId, number, text, due, processName, project, projectCode }) => ({
     uid: `finding-${id}`,
     at: due,
-    summary: `${number} (${projectCode})`,
-    description: `${text}\n${projectCode} ${projectName}\n${processName}`,
+    summary: projectCode === null ? number : `${number} (${projectCode})`,
+    description: [text, project, processName].filter((line) => line !== null).join("\n"),
     url: `${publicUrl}/process/${processId}?finding=${id}`,
   }));
 };

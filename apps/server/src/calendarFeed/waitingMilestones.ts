@@ -3,6 +3,7 @@ import type { Caller } from "../base/caller.ts";
 import type { Db } from "../database/schema.ts";
 import { isAwaited } from "../tables/milestoneTable.ts";
 import { mayReadProcesses, ofOwnCompany, processWithProject } from "../tables/processRows.ts";
+import { projectCodeOfProcess, projectOfProcess } from "../tables/readableNames.ts";
 import { processesOfPeople } from "../tables/workOfPeople.ts";
 import type { CalendarEvent } from "./writeCalendar.ts";
 
@@ -12,8 +13,9 @@ interface WaitingRow {
   readonly name: string;
   readonly dueAt: string;
   readonly processName: string;
-  readonly projectName: string;
-  readonly projectCode: string;
+  /** Code and name; null for people who may not read projects. */
+  readonly project: string | null;
+  readonly projectCode: string | null;
 }
 
 /**
@@ -28,15 +30,16 @@ export const waitingMilestones = async (
 ): Promise<readonly CalendarEvent[]> => {
   if (!mayReadProcesses(caller)) return [];
   const { rows } = await sql<WaitingRow>`select m.id, m.process_id, m.name, m.due_at,
-      pp.name as process_name, pj.name as project_name, pj.code as project_code
+      pp.name as process_name, ${projectOfProcess(caller)} as project,
+      ${projectCodeOfProcess(caller)} as project_code
     from ${processWithProject} join milestone m on m.process_id = pp.id
     where ${isAwaited} and m.due_at is not null and ${waitsFor(caller)} and ${ofOwnCompany(caller) ?? sql<SqlBool>`true`}
     order by m.due_at, m.id`.execute(db);
-  return rows.map(({ id, processId, name, dueAt, processName, projectName, projectCode }) => ({
+  return rows.map(({ id, processId, name, dueAt, processName, project, projectCode }) => ({
     uid: `${id}@canopy`,
     at: new Date(dueAt),
-    summary: `${name} (${projectCode})`,
-    description: `${projectCode} ${projectName}\n${processName}`,
+    summary: projectCode === null ? name : `${name} (${projectCode})`,
+    description: [project, processName].filter((line) => line !== null).join("\n"),
     url: `${publicUrl}/process/${processId}?milestone=${id}`,
   }));
 };

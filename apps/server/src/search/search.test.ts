@@ -196,6 +196,14 @@ describe("a search by a user", () => {
     ]);
   });
 
+  test("without the permission for projects finds processes, milestones and findings without their project's name", async () => {
+    const reader = await openWith(["project_process:list"]);
+    expect(lines(await find(reader, "northern stores"))).toEqual(["process: Northern stores (null)"]);
+    const told = (await find(reader, "a")).map(({ detail }) => detail ?? "");
+    expect(told.some((detail) => detail !== "")).toBe(true);
+    expect(told.filter((detail) => /CP-\d{4}/.test(detail))).toEqual([]);
+  });
+
   test("without the permission for users, a viewer for example, finds none", async () => {
     const viewer = await server.signIn("leila.haddad@canopy.example");
     expect(await find(viewer, "siobhan")).toEqual([]);

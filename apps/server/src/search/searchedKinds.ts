@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import type { TableOf } from "../database/tableOf.ts";
 import { isAwaited, isOver, isOverdue } from "../tables/milestoneTable.ts";
-import { companyOf, projectOf, readersOf } from "../tables/readableNames.ts";
+import { companyOf, projectOf, projectOfProcess, readersOf } from "../tables/readableNames.ts";
 import {
   companyTable,
   documentTable,
@@ -55,7 +55,7 @@ export const searchedKinds = (caller: Caller, now: Date): readonly SearchedKind[
     readers: [access.milestones.list],
     table: milestoneTable,
     name: sql`m.name`,
-    detail: joined(sql`pj.code || ' ' || pj.name`, sql`pp.name`),
+    detail: joined(projectOfProcess(caller), sql`pp.name`),
     texts: [sql`m.name`],
     fields: {
       processId: sql`m.process_id`,
@@ -73,7 +73,7 @@ export const searchedKinds = (caller: Caller, now: Date): readonly SearchedKind[
     readers: readersOf(access.processes),
     table: processTable,
     name: sql`pp.name`,
-    detail: sql`pj.code || ' ' || pj.name`,
+    detail: projectOfProcess(caller),
     texts: [sql`pp.name`],
   },
   {
@@ -94,7 +94,7 @@ export const searchedKinds = (caller: Caller, now: Date): readonly SearchedKind[
     readers: readersOf(access.findings),
     table: findingTable(caller, now),
     name: sql`fi.number || ': ' || left(regexp_replace(fi.text, '\\s+', ' ', 'g'), ${NAME_CHARS}::int)`,
-    detail: joined(sql`pj.code || ' ' || pj.name`, sql`pp.name`),
+    detail: joined(projectOfProcess(caller), sql`pp.name`),
     texts: [sql`fi.number`, sql`fi.text collate "und-x-icu"`],
     fields: { processId: sql`fi.process_id` },
   },

@@ -22,6 +22,14 @@ export const projectOf = (caller: Caller, key: Sql): Sql =>
         where p.id = ${key} and ${projectTable.scope(caller) ?? sql`true`})`
     : sql`null`;
 
+/** The project `pj` of a process that the caller meets by its code and name; null if the caller may not read projects. */
+export const projectOfProcess = (caller: Caller): Sql =>
+  mayRead(readersOf(access.projects), caller) ? sql`(pj.code || ' ' || pj.name)` : sql`null::text`;
+
+/** The code of the same project; null if the caller may not read projects. */
+export const projectCodeOfProcess = (caller: Caller): Sql =>
+  mayRead(readersOf(access.projects), caller) ? sql`pj.code` : sql`null::text`;
+
 /** True if the caller has one of the permissions. */
 export const mayRead = (readers: readonly Access[], { permissions }: Caller): boolean =>
   readers.some((one) => typeof one !== "string" && one.some((permission) => permissions.has(permission)));
