@@ -165,6 +165,28 @@ const narrowed = (source: ChoiceSource): ChoiceSource => ({
   },
 });
 
+/** Records to filter by, found by a part of their name, or of the code in the field `codeField`: a code is meant more exactly, so those that it finds come first. */
+const namedOrCoded = <Entity extends { readonly id: string; readonly name: string }>(
+  endpoints: Parameters<typeof namedRecords<Entity>>[0]["endpoints"],
+  codeField: string,
+): ChoiceSource => {
+  const byItsName = namedRecords({ endpoints, variant: "filter" });
+  return {
+    ...byItsName,
+    read: async (call, ask, signal) => {
+      if (ask.text === "") return byItsName.read(call, ask, signal);
+      const list = byName([containing(codeField, ask.text)]);
+      const [coded, named] = await Promise.all([
+        call(endpoints.list, { list }, { signal }),
+        byItsName.read(call, ask, signal),
+      ]);
+      const options = coded.data.map(optionOf);
+      const others = named.options.filter(({ value }) => options.every((one) => one.value !== value));
+      return { options: [...options, ...others], total: coded.total + named.total };
+    },
+  };
+};
+
 /** The people to filter by: a person who may not list users chooses among those who can be responsible, or could. */
 const peopleFor = (permits: Permits): ChoiceSource =>
   permits(peopleSearch.access) ? peopleSearch : narrowed(everResponsible);
@@ -172,10 +194,10 @@ const peopleFor = (permits: Permits): ChoiceSource =>
 /** The records to filter by. */
 export const filterSources = ({ permits }: Pick<Services, "permits">): ChoiceSources => ({
   companies: companyChoices,
-  projects: namedRecords({ endpoints: projectEndpoints, variant: "filter" }),
-  projectTypes: namedRecords({ endpoints: projectTypeEndpoints, variant: "filter" }),
-  milestoneOwners: namedRecords({ endpoints: milestoneOwnerEndpoints, variant: "filter" }),
-  processTemplates: namedRecords({ endpoints: processTemplateEndpoints, variant: "filter" }),
+  projects: namedOrCoded(projectEndpoints, "code"),
+  projectTypes: namedOrCoded(projectTypeEndpoints, "code"),
+  milestoneOwners: namedOrCoded(milestoneOwnerEndpoints, "code"),
+  processTemplates: namedOrCoded(processTemplateEndpoints, "key"),
   processes: namedRecords({ endpoints: processEndpoints, variant: "filter" }),
   imports: namedRecords({ endpoints: importEndpoints, variant: "filter" }),
   people: peopleFor(permits),

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { milestoneList } from "../processes/milestoneList.view.ts";
+import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
-import { openSignedIn } from "../testing/screenStage.ts";
+import { everything, openSignedIn } from "../testing/screenStage.ts";
 import { offline, problem, type Stubs } from "../testing/stubWire.ts";
 import { everResponsible, peopleChoices } from "../users/userChoices.ts";
 import { userList } from "../users/users.view.ts";
@@ -170,6 +171,33 @@ describe("the sources of records to filter by", () => {
     expect(await found("NORD")).toEqual(["Marek Holub, Nordwind"]);
     expect(await found(fakeId(3))).toEqual(["Marek Holub, Nordwind"]);
     expect(people?.key(ask("nord"))).not.toEqual(people?.key(ask("mor")));
+  });
+
+  test("find projects, technologies, stakeholders and templates by their code too, which comes first", async () => {
+    const [coded, named] = [fakeProject({ id: fakeId(8), name: "Shore" }), fakeProject({ id: fakeId(9) })];
+    const none = { list: { data: [], total: 0 } };
+    const { app, asked } = await openSignedIn(
+      {
+        projects: {
+          list: ({ search }) => {
+            const data = search.get("filters[0].fieldId") === "code" ? [coded] : [named, coded];
+            return { data, total: data.length };
+          },
+        },
+        ...{ projectTypes: none, milestoneOwners: none, processTemplates: none },
+      },
+      everything,
+    );
+    const find = async (source: string) => {
+      const { signal } = new AbortController();
+      const found = await filterSources(app.services)[source]?.read(app.services.call, ask("P-1"), signal);
+      return found?.options.map(({ value }) => value);
+    };
+    expect(await find("projects")).toEqual([coded.id, named.id]);
+    for (const source of ["projectTypes", "milestoneOwners", "processTemplates"])
+      expect(await find(source)).toEqual([]);
+    const fields = asked().map((one) => /fieldId=(\w+)/.exec(one)?.[1]);
+    expect(fields).toEqual(["code", "name", "code", "name", "code", "name", "key", "name"]);
   });
 
   test("are these", async () => {
