@@ -256,7 +256,10 @@ describe("the templates to start from, where there are more than one page holds"
     const value = search.get("filters[0].value") ?? "";
     const key = search.get("filters[0].fieldId") === "key" ? value : undefined;
     const part = search.get("filters[0].fieldId") === "name" ? value : "";
-    const found = all.filter((one) => (key === undefined || one.key === key) && one.name.includes(part));
+    const isPart = search.get("filters[0].operator") === "contains";
+    const isKeyed = (one: { readonly key: string }) =>
+      key === undefined || (isPart ? one.key.includes(key) : one.key === key);
+    const found = all.filter((one) => isKeyed(one) && one.name.includes(part));
     return { data: found.slice(0, 100), total: found.length };
   };
   const open = async (
@@ -289,6 +292,13 @@ describe("the templates to start from, where there are more than one page holds"
     expect(form.valueOf("name")).toBe("Template 125");
     await search(form, "nothing of that name");
     expect(form.offered("templateId")).toEqual(["Template 125 (KEY-125, version 1)"]);
+  });
+
+  test("are searched for by a part of their keys", async () => {
+    const form = await open();
+    await search(form, "KEY-12");
+    expect(form.offered("templateId")).toHaveLength(11);
+    expect(form.offered("templateId")?.at(-1)).toBe("Template 129 (KEY-129, version 1)");
   });
 
   test("keep the form where a search fails", async () => {

@@ -46,8 +46,8 @@ const named = namedRecords<ProcessTemplate>({
 });
 
 /**
- * The templates that a process can be started from, by name or by a part of it; the usual one, whose key `of` is,
- * comes first, and is read by its key where the first page does not hold it.
+ * The templates that a process can be started from, by name, or by a part of the name or of the key; the usual one,
+ * whose key `of` is, comes first, and is read by its key where the first page does not hold it.
  */
 const templates: ChoiceSource = {
   ...named,
@@ -55,10 +55,12 @@ const templates: ChoiceSource = {
   read: async (call, { text, of }, signal) => {
     const find = (filters: readonly Filter[], size?: number) =>
       call(processTemplateEndpoints.list, { list: byName([...filters, ...startable], size) }, { signal });
-    const { data, total } = await find(
-      text === "" ? [] : [{ fieldId: "name", operator: "contains", values: [text] }],
-      MAX_PAGE_SIZE,
-    );
+    const having = (fieldId: "name" | "key") =>
+      find([{ fieldId, operator: "contains", values: [text] }], MAX_PAGE_SIZE);
+    const found =
+      text === "" ? [await find([], MAX_PAGE_SIZE)] : await Promise.all([having("key"), having("name")]);
+    const data = [...new Map(found.flatMap((one) => one.data).map((one) => [one.id, one])).values()];
+    const total = found.reduce((sum, one) => sum + one.total, 0);
     const isUsual = ({ key }: ProcessTemplate): boolean => key === of;
     const isBeyond = text === "" && of !== "" && total > data.length && !data.some(isUsual);
     const beyond = isBeyond
