@@ -14,6 +14,7 @@ import {
   users,
   type Filter,
   type Milestone,
+  type Process,
 } from "@canopy/contracts";
 import { companyChoices } from "../companies/companyChoices.ts";
 import {
@@ -111,47 +112,86 @@ const peopleAndCompanies = (permits: Permits, people: ChoiceSource): ChoiceSourc
   meta: QUIET,
 });
 
+/** The search for records of projects: those of these filters, as many as `size`. */
+type FindWithin<Row> = (
+  filters: readonly Filter[],
+  size?: number,
+) => Promise<{ readonly data: readonly Row[]; readonly total: number }>;
+
+/**
+ * Finds records of projects by a part of their name, of the code or name of their project, or by its code and a part of
+ * their name after it; one by its id. Without the right to list projects by their names and ids alone.
+ */
+const findWithin = async <Row extends { readonly id: string }>(
+  { call, permits, signal }: Pick<Services, "call" | "permits"> & { readonly signal: AbortSignal },
+  text: string,
+  find: FindWithin<Row>,
+) => {
+  const inProjects = async (fields: readonly string[], part: string, more: readonly Filter[]) => {
+    const projects = await Promise.all(
+      fields.map(async (field) =>
+        call(projectEndpoints.list, { list: byName([containing(field, part)]) }, { signal }),
+      ),
+    );
+    const values = byId(projects).map(({ id }) => id);
+    return values.length === 0
+      ? { data: [], total: 0 }
+      : find([{ fieldId: "project", operator: "in", values }, ...more], MAX_PAGE_SIZE);
+  };
+  const isSought = text !== "" && !isUuid(text) && permits(projectEndpoints.list.access);
+  const [, code = "", rest = ""] = /^(\S+)\s+(.+)$/.exec(text) ?? [];
+  const found = await Promise.all([
+    find(named(text)),
+    ...(isSought ? [inProjects(["code", "name"], text, [])] : []),
+    ...(isSought && rest !== "" ? [inProjects(["code"], code, [containing("name", rest)])] : []),
+  ]);
+  return { rows: byId(found), total: found.reduce((sum, { total }) => sum + total, 0) };
+};
+
+const projectName = (project: Process["project"]): string | undefined =>
+  project ? `${project.code} ${project.name}` : undefined;
+
 /** A milestone with its process and project, because many processes have steps of the same name. */
 const milestoneOption = ({ id, name, process }: Milestone) => {
-  const project = process?.project;
-  const within = [process?.name, project && `${project.code} ${project.name}`].filter(Boolean).join(", ");
+  const within = [process?.name, projectName(process?.project)].filter(Boolean).join(", ");
   return { value: id, label: within === "" ? name : `${name} (${within})` };
 };
 
-/** Milestones by a part of their name, or of the code or name of their project. */
 const milestoneSearch = (permits: Permits): ChoiceSource => ({
   access: milestoneEndpoints.list.access,
   key: ({ text }) => [milestoneEndpoints.list.path, "list", "options filter", text],
   read: async (call, { text }, signal) => {
-    const having = async (filters: readonly Filter[], size?: number) =>
-      call(
-        milestoneEndpoints.list,
-        { list: { ...byName(filters, size), extend: ["process", "process.project"] } },
-        { signal },
-      );
-    const ofProjects = async () => {
-      const projects = await Promise.all(
-        ["code", "name"].map(async (field) =>
-          call(projectEndpoints.list, { list: byName([containing(field, text)]) }, { signal }),
-        ),
-      );
-      const values = byId(projects).map(({ id }) => id);
-      return values.length === 0
-        ? { data: [], total: 0 }
-        : having([{ fieldId: "project", operator: "in", values }], MAX_PAGE_SIZE);
-    };
-    const isName = text !== "" && !isUuid(text);
-    const found = await Promise.all([
-      having(named(text)),
-      ...(isName && permits(projectEndpoints.list.access) ? [ofProjects()] : []),
-    ]);
-    return {
-      options: byId(found).map(milestoneOption),
-      total: found.reduce((sum, { total }) => sum + total, 0),
-    };
+    const extend = ["process", "process.project"];
+    const { rows, total } = await findWithin<Milestone>({ call, permits, signal }, text, (filters, size) =>
+      call(milestoneEndpoints.list, { list: { ...byName(filters, size), extend } }, { signal }),
+    );
+    return { options: rows.map(milestoneOption), total };
   },
   findsIds: true,
   meta: QUIET,
+});
+
+/** A process with its project, because every project has processes of the same names. */
+const processOption = ({ id, name, project }: Process) => {
+  const within = projectName(project);
+  return { value: id, label: within === undefined ? name : `${name} (${within})` };
+};
+
+const processSearch = (permits: Permits): ChoiceSource => ({
+  access: processEndpoints.list.access,
+  key: ({ text }) => [processEndpoints.list.path, "list", "options filter", text],
+  read: async (call, { text }, signal) => {
+    const { rows, total } = await findWithin<Process>({ call, permits, signal }, text, (filters, size) =>
+      call(processEndpoints.list, { list: { ...byName(filters, size), extend: ["project"] } }, { signal }),
+    );
+    return { options: rows.map(processOption), total };
+  },
+  one: {
+    access: processEndpoints.get.access,
+    key: (id) => [processEndpoints.list.path, "list", "chosen filter", id],
+    read: async (call, id, signal) =>
+      processOption(await call(processEndpoints.get, { params: { id }, extend: ["project"] }, { signal })),
+  },
 });
 
 /** A source that is read as a whole, narrowed to the options with a part of the typed text, or to the one of an id. */
@@ -198,7 +238,7 @@ export const filterSources = ({ permits }: Pick<Services, "permits">): ChoiceSou
   projectTypes: namedOrCoded(projectTypeEndpoints, "code"),
   milestoneOwners: namedOrCoded(milestoneOwnerEndpoints, "code"),
   processTemplates: namedOrCoded(processTemplateEndpoints, "key"),
-  processes: namedRecords({ endpoints: processEndpoints, variant: "filter" }),
+  processes: processSearch(permits),
   imports: namedRecords({ endpoints: importEndpoints, variant: "filter" }),
   people: peopleFor(permits),
   peopleAndCompanies: peopleAndCompanies(permits, peopleFor(permits)),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { milestoneList } from "../processes/milestoneList.view.ts";
+import { fakeProcess } from "../testing/fakeProcess.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
 import { everything, openSignedIn } from "../testing/screenStage.ts";
@@ -198,6 +199,41 @@ describe("the sources of records to filter by", () => {
       expect(await find(source)).toEqual([]);
     const fields = asked().map((one) => /fieldId=(\w+)/.exec(one)?.[1]);
     expect(fields).toEqual(["code", "name", "code", "name", "code", "name", "key", "name"]);
+  });
+
+  test("tell processes apart by their projects, and find them by the project's code and their own name", async () => {
+    const project = fakeProject({ id: fakeId(8), code: "CP-0011", name: "Shore power" });
+    const process = { ...fakeProcess({ name: "Registration" }), project };
+    const { app, asked } = await openSignedIn(
+      {
+        projects: {
+          list: ({ search }) => {
+            const isFound = search.get("filters[0].value") === "CP-0011";
+            return { data: isFound ? [project] : [], total: isFound ? 1 : 0 };
+          },
+        },
+        processes: {
+          list: ({ search }) => {
+            const isFound = search.get("filters[0].fieldId") === "project";
+            return { data: isFound ? [process] : [], total: isFound ? 1 : 0 };
+          },
+          get: process,
+        },
+      },
+      ["project:list", "project_process:list"],
+    );
+    const { signal } = new AbortController();
+    const source = filterSources(app.services)["processes"];
+    const option = { value: process.id, label: "Registration (CP-0011 Shore power)" };
+    for (const text of ["CP-0011", "CP-0011 regis"])
+      expect(await source?.read(app.services.call, ask(text), signal)).toEqual({
+        options: [option],
+        total: 1,
+      });
+    expect(asked().at(-1)).toMatch(
+      /fieldId=project&.*filters\[1\].operator=contains&filters\[1\].value=regis/,
+    );
+    expect(await source?.one?.read(app.services.call, process.id, signal)).toEqual(option);
   });
 
   test("are these", async () => {
