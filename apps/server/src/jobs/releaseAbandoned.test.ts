@@ -5,6 +5,7 @@ import { openClientAs } from "../testing/principals.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { createTick } from "./tick.ts";
 
+const HOUR = 3_600;
 const clock = createTestClock();
 let server: TestServer;
 let admin: Client;
@@ -46,4 +47,17 @@ test("an import that is APPLYING at two looks, but was not between them, is left
   clock.pass(1);
   await tick();
   expect((await read(id)).state).toBe("APPLYING");
+});
+
+test("an import that was left APPLYING while the clock was ahead is JUDGED again a minute after it is right", async () => {
+  const { id } = await send();
+  const tick = createTick(server.services);
+  await setState(id, "APPLYING");
+  clock.pass(HOUR);
+  await tick();
+  clock.pass(-HOUR);
+  await tick();
+  clock.pass(60);
+  await tick();
+  expect((await read(id)).state).toBe("JUDGED");
 });

@@ -21,7 +21,8 @@ export const releaseAbandoned = (): BatchJob => {
       const before = seenAtMs;
       const seen = unheld.map(({ id, version }) => {
         const key = `${id} ${version}`;
-        return { id, key, sinceMs: before.get(key) ?? at.getTime() };
+        // a clock that was ahead counts from when it is right
+        return { id, key, sinceMs: Math.min(before.get(key) ?? Infinity, at.getTime()) };
       });
       seenAtMs = new Map(seen.map(({ key, sinceMs }) => [key, sinceMs]));
       return seen

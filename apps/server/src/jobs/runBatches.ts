@@ -40,9 +40,12 @@ export const runBatches = async (job: BatchJob, run: BatchRun): Promise<void> =>
   }
 };
 
-/** The ids that are still left out; removes the others. */
+/** The ids that are still left out; removes the others, and those of a clock that was ahead. */
 const stillFailing = (failedIds: FailedIds, at: Date): readonly string[] => {
-  for (const [id, until] of failedIds) if (until <= at.getTime()) failedIds.delete(id);
+  for (const [id, until] of failedIds) {
+    const leftMs = until - at.getTime();
+    if (leftMs <= 0 || leftMs > RETRY_AFTER_MS) failedIds.delete(id);
+  }
   return [...failedIds.keys()];
 };
 

@@ -5,6 +5,7 @@ import { createTestClock } from "../testing/testClock.ts";
 import { addNotifications } from "../testing/testNotifications.ts";
 import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
 import { addReminder, occurrencesOf, reminderRow } from "../testing/testReminders.ts";
+import type { BatchJob } from "./batchJob.ts";
 import { createTick } from "./tick.ts";
 
 const HOUR = 3600;
@@ -279,6 +280,26 @@ describe("a failing reminder", () => {
     await ticking();
     expect(await names()).toContain("Due now: Bad");
     expect(failures()).toHaveLength(1);
+  });
+
+  test("is not left out for longer by a clock that was ahead", async () => {
+    let isBroken = true;
+    const done: string[] = [];
+    const job: BatchJob = {
+      name: "ahead",
+      claim: async (_, { except }) => (except.includes(maker) ? [] : [maker]),
+      work: async () => {
+        if (isBroken) throw new Error("broken");
+        done.push(maker);
+      },
+    };
+    const ticking = createTick(server.services, [job]);
+    clock.pass(365 * DAY);
+    await ticking();
+    clock.pass(-365 * DAY);
+    isBroken = false;
+    await ticking();
+    expect(done).toEqual([maker]);
   });
 
   test("a job that fails as a whole is logged, and the other jobs run", async () => {
