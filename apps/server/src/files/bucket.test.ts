@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -130,4 +130,48 @@ test("a service that takes the connection and then says nothing is given up", as
   silent.closeAllConnections();
   silent.close();
   await rm(folder, { recursive: true });
+});
+
+/** A bucket on a service that answers with this body, and is taken for silent after some time. */
+const bucketOf = async (body: (answer: ServerResponse) => void) => {
+  const service = createServer((_, answer) => {
+    answer.setHeader("content-length", LONG);
+    body(answer);
+  });
+  await new Promise<void>((resolve) => void service.listen(0, "127.0.0.1", resolve));
+  const { port } = service.address() as { port: number };
+  const address = { endpoint: `http://127.0.0.1:${port}`, bucket: "files", region: "r" };
+  const close = () => {
+    service.closeAllConnections();
+    service.close();
+  };
+  return {
+    close,
+    bucket: await openBucket({ ...address, accessKeyId: "k", secretAccessKey: "s" }, SILENT_MS),
+  };
+};
+const LONG = 64 * 1024 * 1024;
+const SILENT_MS = 400;
+
+test("a reader may take a pause that is longer than the service may be silent", async () => {
+  const rests = Promise.withResolvers<void>();
+  const { bucket, close } = await bucketOf((answer) => {
+    answer.setTimeout(3 * SILENT_MS, () => rests.resolve());
+    answer.once("close", () => rests.resolve());
+    answer.end(Buffer.alloc(LONG));
+  });
+  const reader = (await bucket.read("ab".repeat(32))).getReader();
+  let read = (await reader.read()).value?.byteLength ?? 0;
+  // nothing more is sent, because nobody takes it
+  await rests.promise;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) read += next.value.byteLength;
+  expect(read).toBe(LONG);
+  close();
+});
+
+test("a service that falls silent within a file is given up", async () => {
+  const { bucket, close } = await bucketOf((answer) => void answer.write("the beginning"));
+  const content = await bucket.read("ab".repeat(32));
+  await expect(new Response(content).text()).rejects.toThrow("silent");
+  close();
 });

@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises";
 import { MissingFile } from "../base/missingFile.ts";
 import { ProblemError } from "../base/problem.ts";
 import type { BucketAddress } from "../base/bucketAddress.ts";
+import { awaitedBytes } from "./awaitedBytes.ts";
 import { nameOf, type KeptBytes } from "./keptBytes.ts";
 
 const CONNECT_MS = 3_000;
@@ -42,14 +43,18 @@ const answered = async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
 export const openBucket = async (address: BucketAddress, silentMs = SILENT_MS): Promise<Bucket> => {
   const s3 = await import("@aws-sdk/client-s3");
   const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = address;
-  const client = new s3.S3Client({
+  const settings = {
     ...{ endpoint, region, forcePathStyle: true, maxAttempts: TRIES },
     credentials: { accessKeyId, secretAccessKey },
     // other services than Amazon's do not know the checksums that the client adds by itself
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silentMs },
-  });
+  } as const;
+  const requestHandler = { connectionTimeout: CONNECT_MS, socketTimeout: silentMs };
+  const client = new s3.S3Client({ ...settings, requestHandler });
+  // a socket is silent too while the reader of a file takes a pause: the limit holds for the head of the answer alone
+  const headHandler = { requestTimeout: silentMs, throwOnRequestTimeout: true, socketTimeout: 0 };
+  const reading = new s3.S3Client({ ...settings, requestHandler: { ...requestHandler, ...headHandler } });
 
   return {
     async check() {
@@ -70,13 +75,13 @@ export const openBucket = async (address: BucketAddress, silentMs = SILENT_MS): 
     async read(sha256, part) {
       const Range = part && `bytes=${part.first}-${part.last}`;
       const command = new s3.GetObjectCommand({ Bucket, Key: nameOf(sha256), ...(Range && { Range }) });
-      const asked = client.send(command).catch((cause: unknown) => {
+      const asked = reading.send(command).catch((cause: unknown) => {
         if (cause instanceof s3.NoSuchKey) throw new MissingFile("The bucket has no such file.", { cause });
         throw filesAreAway(cause);
       });
       const { Body } = await asked;
       if (!Body) throw filesAreAway(new Error("an answer without a body"));
-      return Body.transformToWebStream();
+      return awaitedBytes(Body.transformToWebStream(), silentMs);
     },
 
     async remove(sha256) {
