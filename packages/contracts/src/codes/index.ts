@@ -22,3 +22,4 @@ export {
   type Programme,
 } from "./programmes.ts";
 export { sectors } from "./sectors.ts";
+export { isTimeZone } from "./timeZone.ts";

@@ -302,7 +302,7 @@ export const documentEndpoints = {
     creates: true,
     mayExist: true,
     locatedAt: "/api/documents",
-    refuses: ["/errors/timeout", "/errors/invalid-transition"],
+    refuses: ["/errors/invalid-transition"],
     query: uploadQuery,
     bytes: { types: fileTypes, isStreamed: true },
     answer: documentSchema,

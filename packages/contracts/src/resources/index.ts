@@ -240,7 +240,7 @@ export { projectDraft, type ProjectDraft } from "./projects/projectDraft.ts";
 export { projectFaults, registryLists, type CheckedProject } from "./projects/projectFaults.ts";
 export { MAX_GAPS, MAX_PLACES } from "./projects/projectFigures.ts";
 export { projectChange, projectEndpoints, projects, type Project } from "./projects/projects.ts";
-export { calendarEntrySchema, calendarSpan, type CalendarEntry } from "./reminders/calendar.ts";
+export { calendarEntrySchema, calendarSpan, isSpanEnd, type CalendarEntry } from "./reminders/calendar.ts";
 export { calendarFeedEndpoints, type CalendarFeed } from "./reminders/calendarFeed.ts";
 export {
   frequencies,

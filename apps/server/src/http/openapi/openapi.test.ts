@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { describe, expect, test } from "vitest";
 import { docsPage } from "./docsPage.ts";
 import { openApi } from "./openapi.ts";
+import { parametersOf } from "./openapiParameters.ts";
 import { problemsOf } from "./openapiProblems.ts";
 
 const table = Object.entries(endpoints).flatMap(([group, actions]) =>
@@ -66,6 +67,60 @@ describe("the OpenAPI document", () => {
         .map(({ endpoint }) => endpoint);
     expect(answering(206)).toEqual(inParts);
     expect(answering(304)).toEqual(keptByReaders);
+  });
+
+  /** The names of the headers that an answer is described with. */
+  const headersIn = (endpoint: Endpoint, status: number): readonly string[] =>
+    Object.keys(Object(Reflect.get(Object(Reflect.get(responsesOf(endpoint), status)), "headers")));
+
+  test("tells the address of what was created only where the answer is a record", () => {
+    const without = table
+      .filter(({ endpoint }) => endpoint.creates)
+      .filter(({ endpoint }) => !headersIn(endpoint, endpoint.isMadeLater ? 202 : 201).includes("Location"));
+    expect(without.map(({ group, action }) => `${group}.${action}`).toSorted()).toEqual([
+      "findingImports.create",
+      "notifications.send",
+    ]);
+  });
+
+  test("tells the headers of a file, of an export and of what a caller has already", () => {
+    const { companies, documents, feedback, health, users } = endpoints;
+    const ofExport = ["X-Total-Count", "Content-Disposition"];
+    expect(headersIn(users.list, 200)).toEqual(ofExport);
+    expect(headersIn(Object(users).export, 200)).toEqual(ofExport);
+    const ofFile = ["ETag", "Accept-Ranges", "Content-Disposition"];
+    expect(headersIn(documents.content, 200)).toEqual(ofFile);
+    expect(headersIn(documents.content, 206)).toEqual([...ofFile, "Content-Range"]);
+    expect(headersIn(companies.logo, 200)).toEqual(["ETag", "Content-Disposition"]);
+    expect(headersIn(companies.logo, 304)).toEqual(["ETag"]);
+    expect(headersIn(feedback.screenshot, 200)).toEqual(["Content-Disposition"]);
+    const sent = (endpoint: Endpoint) =>
+      parametersOf(endpoint).flatMap(({ name, in: place }) => (place === "header" ? [name] : []));
+    expect(sent(documents.content)).toEqual(["Range", "If-Range"]);
+    expect(sent(health.openapi)).toEqual(["If-None-Match"]);
+    const { headers } = Object(Reflect.get(document, "components"));
+    expect(Object.keys(headers)).toEqual(expect.arrayContaining(["Location", ...ofFile, ...ofExport]));
+  });
+
+  test("tells what an upload that falls silent is answered: any file, not a document's alone", () => {
+    const silent = table.filter(({ endpoint }) => Object.hasOwn(responsesOf(endpoint), 408));
+    expect(silent.map(({ endpoint }) => endpoint)).toEqual(
+      table.filter(({ endpoint }) => endpoint.bytes).map(({ endpoint }) => endpoint),
+    );
+  });
+
+  test("says of a date in an answer that it is text, and of the ends of a calendar which text", () => {
+    const rowOf = (endpoint: Endpoint): unknown => {
+      const path = ["200", "content", "application/json", "schema", "properties"];
+      return path.reduce<unknown>((found, name) => Reflect.get(Object(found), name), responsesOf(endpoint));
+    };
+    const date = { type: "string", description: expect.stringContaining("ISO 8601") };
+    expect(Reflect.get(Object(rowOf(endpoints.projects.get)), "createdAt")).toEqual(date);
+    expect(Reflect.get(Object(rowOf(endpoints.users.me)), "lastLoginAt")).toEqual({
+      anyOf: [date, { type: "null" }],
+    });
+    const from = parametersOf(endpoints.reminders.calendar).find(({ name }) => name === "from");
+    expect(from).toMatchObject({ schema: { description: expect.stringContaining("YYYY-MM-DD") } });
   });
 
   test("says which parameters of a query a call must have", () => {

@@ -1,8 +1,9 @@
 import { endpoints, exportTypes, problemSchema, samples, type Endpoint } from "@canopy/contracts";
 import * as z from "zod/mini";
 import type { Services } from "../services.ts";
+import { answerHeaders, headersOf, type HeaderName } from "./openapiHeaders.ts";
 import { addNotes } from "./openapiNotes.ts";
-import { parametersOf } from "./openapiParameters.ts";
+import { hasParts, isKept, parametersOf } from "./openapiParameters.ts";
 import { problemResponses, type SharedResponses } from "./openapiProblems.ts";
 
 type Schema = z.ZodMiniType;
@@ -31,38 +32,52 @@ const sampleOf = (group: string, action: string): unknown => {
 /** The formats in which a list is exported. */
 const exported = Object.fromEntries(Object.values(exportTypes).map((type) => [type, {}]));
 
-/** The endpoints whose answers have an `ETag`: whoever sends it back is told that nothing has changed. */
-const kept: ReadonlySet<Endpoint> = new Set<Endpoint>([
-  endpoints.companies.logo,
-  endpoints.calendarFeed.feed,
-  endpoints.health.openapi,
-  endpoints.health.docs,
-]);
-
 /** The types of an endpoint's files besides the one that it names: a PDF or a picture of a document has its own. */
 const ownTypes: ReadonlyMap<Endpoint, readonly string[]> = new Map<Endpoint, readonly string[]>([
   [endpoints.documents.content, ["application/pdf", "image/*"]],
 ]);
 
+/** The endpoints whose files come with a name. */
+const named: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  endpoints.companies.logo,
+  endpoints.calendarFeed.feed,
+  endpoints.documents.content,
+  endpoints.feedback.screenshot,
+  endpoints.packs.content,
+]);
+
+/** The headers of an export; a page of JSON has neither. */
+const ofExports: readonly HeaderName[] = ["X-Total-Count", "Content-Disposition"];
+
 /** The answers of an endpoint that gives a file or a page. */
 const answersOfFile = (endpoint: Endpoint, type: string) => {
   const file = Object.fromEntries([type, ...(ownTypes.get(endpoint) ?? [])].map((name) => [name, {}]));
-  const hasParts = endpoint.refuses?.includes("/errors/no-such-part") === true;
+  const names: readonly HeaderName[] = [
+    ...(isKept(endpoint) || hasParts(endpoint) ? (["ETag"] as const) : []),
+    ...(hasParts(endpoint) ? (["Accept-Ranges"] as const) : []),
+    ...(named.has(endpoint) ? (["Content-Disposition"] as const) : []),
+  ];
   return {
-    200: { description: "Done", content: file },
-    ...(hasParts && {
+    200: { description: "Done", ...headersOf(names), content: file },
+    ...(hasParts(endpoint) && {
       206: {
         description: "The part that a Range header asks for",
-        headers: { "Content-Range": { schema: { type: "string" } } },
+        ...headersOf([...names, "Content-Range"]),
         content: file,
       },
     }),
-    ...(kept.has(endpoint) && { 304: { description: "Not changed since the ETag of If-None-Match" } }),
+    ...(isKept(endpoint) && {
+      304: { description: "Not changed since the ETag of If-None-Match", ...headersOf(["ETag"]) },
+    }),
   };
 };
 
+/** True if the answer is one record, whose address `Location` gives. */
+const isRecord = ({ answer }: Endpoint): boolean =>
+  Object.hasOwn(Object(Reflect.get(Object(answer), "shape")), "id");
+
 const goodAnswer = (endpoint: Endpoint) => {
-  if (endpoint.exports) return { 200: { description: "Done", content: exported } };
+  if (endpoint.exports) return { 200: { description: "Done", ...headersOf(ofExports), content: exported } };
   if (endpoint.produces !== undefined) return answersOfFile(endpoint, endpoint.produces);
   if (!endpoint.answer) return { 204: { description: "Done" } };
   const body = {
@@ -74,11 +89,11 @@ const goodAnswer = (endpoint: Endpoint) => {
         ...(endpoint.mayExist && { 200: { description: "It is there already", content: body } }),
         [endpoint.isMadeLater ? 202 : 201]: {
           description: endpoint.isMadeLater ? "It will be made" : "Created",
-          headers: { Location: { schema: { type: "string" } } },
+          ...(isRecord(endpoint) && headersOf(["Location"])),
           content: body,
         },
       }
-    : { 200: { description: "Done", content: body } };
+    : { 200: { description: "Done", ...(endpoint.list && headersOf(ofExports)), content: body } };
 };
 
 /** The parts of this server's configuration that the document tells. */
@@ -158,13 +173,15 @@ export const openApi = ({
       info: {
         title: "Canopy",
         version: "1",
-        description: "Every call of the product, made from the table that the server mounts.",
+        description:
+          "Every call of the product, made from the table that the server mounts. Every answer has an `X-Request-Id`, by which the server's log knows it.",
         license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
       },
       tags: Object.keys(groups).map((name) => ({ name, description: `Calls of ${name}` })),
       servers: [{ url }],
       security: [{ bearer: [] }],
       components: {
+        headers: answerHeaders,
         responses,
         schemas: { Problem: jsonSchema(problemSchema, "output") },
         securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },

@@ -1,5 +1,6 @@
 import {
   DEFAULT_PAGE_SIZE,
+  endpoints,
   filterField,
   isSortable,
   MAX_PAGE_SIZE,
@@ -79,7 +80,41 @@ const filterParameters = (fields: Fields): readonly Parameter[] => [
   ),
 ];
 
-/** Every parameter of an endpoint: path parameters without a closed list of values, those of its list, its own query, and the Idempotency-Key. */
+const kept: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  endpoints.companies.logo,
+  endpoints.calendarFeed.feed,
+  endpoints.health.openapi,
+  endpoints.health.docs,
+]);
+
+/** True if whoever sends the `ETag` of an answer back is told that nothing has changed. */
+export const isKept = (endpoint: Endpoint): boolean => kept.has(endpoint);
+
+/** True if a `Range` header may ask for a part of the file. */
+export const hasParts = ({ refuses }: Endpoint): boolean =>
+  refuses?.includes("/errors/no-such-part") === true;
+
+const header = (name: string, description: string): Parameter => ({
+  name,
+  in: "header",
+  description,
+  schema: { type: "string" },
+});
+
+/** Headers by which a caller asks for less than a whole file. */
+const conditions = (endpoint: Endpoint): readonly Parameter[] => [
+  ...(isKept(endpoint)
+    ? [header("If-None-Match", "The ETag of what the caller has: 304 if it is the same.")]
+    : []),
+  ...(hasParts(endpoint)
+    ? [
+        header("Range", "One part, such as bytes=0-1023."),
+        header("If-Range", "An ETag: the part only of this content, else the whole file."),
+      ]
+    : []),
+];
+
+/** Every parameter of an endpoint: path parameters without a closed list of values, those of its list, its own query, and its headers. */
 export const parametersOf = (endpoint: Endpoint): readonly Parameter[] => [
   ...[...endpoint.path.matchAll(/\{(\w+)\}/g)]
     .filter(([, name = ""]) => !Object.hasOwn(endpoint.choices ?? {}, name))
@@ -93,6 +128,7 @@ export const parametersOf = (endpoint: Endpoint): readonly Parameter[] => [
   ...(endpoint.filters ? filterParameters(endpoint.filters) : []),
   ...(endpoint.list ? [] : extendParameter(endpoint.extend ?? [])),
   ...ownParameters(endpoint),
+  ...conditions(endpoint),
   // a call whose body is a file takes no key
   ...((endpoint.creates && !endpoint.bytes) || endpoint.takesKey
     ? [{ name: "Idempotency-Key", in: "header", schema: { type: "string", format: "uuid" } } as const]

@@ -41,6 +41,7 @@ export const problemsOf = (endpoint: Endpoint): readonly ProblemAnswer[] => {
     ...(Array.isArray(access) ? [of("/errors/forbidden")] : []),
     ...(namesRecord(endpoint) ? [of("/errors/not-found")] : []),
     ...(method === "GET" ? [] : ofBodies(endpoint)),
+    ...(bytes ? [of("/errors/timeout")] : []),
     ...((creates && !bytes) || takesKey ? ofKeys : []),
     ...(takesVersion(endpoint) ? [of("/errors/conflict")] : []),
     ...(path.startsWith("/api/") ? [of("/errors/rate-limited")] : []),

@@ -25,7 +25,8 @@ export type CalendarEntry = z.infer<typeof calendarEntrySchema>;
 
 const DAY_MS = 86_400_000;
 const isDay = (text: string): boolean => fieldValueFits({ type: "date" }, text);
-const isSpanEnd = (text: string): boolean => isDay(text) || fieldValueFits({ type: "datetime" }, text);
+/** True for an end of a calendar's span: a day or an instant. */
+export const isSpanEnd = (text: string): boolean => isDay(text) || fieldValueFits({ type: "datetime" }, text);
 
 const spanEnd = (name: string) => {
   const message = `${name} must be a date or an instant`;
