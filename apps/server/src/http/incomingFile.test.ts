@@ -84,3 +84,15 @@ test("a form with the file in it is refused in words", () => {
     "Send the file itself as the body, not a form with the file in it.",
   );
 });
+
+test("a compressed file is refused in words, before any of it is kept", async () => {
+  const sent = await server.fetch(`http://localhost:4100${path}`, {
+    method: "POST",
+    body: pdf(),
+    headers: { authorization: admin.authorization ?? "", "content-encoding": "gzip" },
+  });
+  expect([sent.status, await sent.json()]).toMatchObject([
+    415,
+    { type: "/errors/unsupported-media-type", detail: "Send the body without compression." },
+  ]);
+});

@@ -1,11 +1,12 @@
 import { ProblemError } from "../base/problem.ts";
 import type { IncomingFile } from "./call.ts";
+import { refuseCompressed } from "./readText.ts";
 
 const SILENCE_MS = 30_000;
 
 /**
  * The file that a request sends. Throws 415 for a form with the file in it, which would be kept with the form's lines
- * around it. Reading the file throws 408 after 30 s without a byte, and the signal's reason once the caller has gone.
+ * around it, and for a compressed one, which would be kept as it came. Reading the file throws 408 after 30 s without a byte, and the signal's reason once the caller has gone.
  * Source: behaviour.md §9.
  */
 export const incomingFile = (request: Request, signal: AbortSignal, silenceMs = SILENCE_MS): IncomingFile => {
@@ -14,6 +15,7 @@ export const incomingFile = (request: Request, signal: AbortSignal, silenceMs = 
       "/errors/unsupported-media-type",
       "Send the file itself as the body, not a form with the file in it.",
     );
+  refuseCompressed(request);
   const length = request.headers.get("content-length");
   return {
     announced: length === null ? undefined : Number(length),

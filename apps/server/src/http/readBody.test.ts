@@ -1,4 +1,4 @@
-import { endpoints, type Endpoint } from "@canopy/contracts";
+import { endpoints, requiredLines, type Endpoint } from "@canopy/contracts";
 import { propertyRuns } from "@canopy/contracts/testing";
 import * as fc from "fast-check";
 import * as z from "zod/mini";
@@ -8,7 +8,7 @@ import type { OpenDatabase } from "../database/open.ts";
 import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
 import { ID, madeUpEndpoints, madeUpHandlers } from "../testing/madeUpEndpoints.ts";
 import { openHttp } from "../testing/openHttp.ts";
-import { readBody } from "./readBody.ts";
+import { errorsOf as errorsIn, readBody } from "./readBody.ts";
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -64,6 +64,11 @@ describe("request bodies", () => {
     expect(errors).toEqual({ note: ["This field is not known"] });
   });
 
+  test("say once what two checks of a field say alike", () => {
+    const named = z.strictObject({ name: requiredLines("Name", 9) });
+    const read = z.safeParse(named, { name: [] });
+    expect(read.error && errorsIn(read.error)).toEqual({ name: ["Name is required"] });
+  });
   test("with many faults name the first thousand", () => {
     const wrong = refusalOf(JSON.stringify({ ids: Array.from({ length: 5_000 }, () => "a") }));
     expect(Object.keys(wrong?.errors ?? {})).toHaveLength(1_000);

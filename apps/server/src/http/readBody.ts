@@ -72,7 +72,7 @@ const parseJson = (text: string): unknown => {
 const tooManyValues = () =>
   new ProblemError("/errors/too-large", `A body may hold at most ${MAX_VALUES.toLocaleString("en")} values.`);
 
-/** Messages by field path, of a thousand faults at most; each unknown field is named by itself. */
+/** Messages by field path, each once, of a thousand faults at most; each unknown field is named by itself. */
 export const errorsOf = (error: z.core.$ZodError): Record<string, string[]> => {
   const found = error.issues
     .slice(0, MAX_ISSUES)
@@ -84,7 +84,9 @@ export const errorsOf = (error: z.core.$ZodError): Record<string, string[]> => {
         : [[pathOf(issue.path), issue.message]],
     );
   const byField = Map.groupBy(found, ([field]) => field);
-  return Object.fromEntries([...byField].map(([field, lines]) => [field, lines.map(([, line]) => line)]));
+  return Object.fromEntries(
+    [...byField].map(([field, lines]) => [field, [...new Set(lines.map(([, line]) => line))]]),
+  );
 };
 
 const pathOf = (path: readonly PropertyKey[]): string => path.map(String).join(".") || "body";

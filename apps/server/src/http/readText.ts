@@ -7,6 +7,12 @@ const unsupported = (detail: string) => new ProblemError("/errors/unsupported-me
 /** A `Content-Encoding` that says the body is as it was written. */
 const PLAIN = /^\s*identity\s*$/i;
 
+/** Throws 415 for a body that says it is compressed: nothing here unpacks it. */
+export const refuseCompressed = ({ headers }: Request): void => {
+  if (!PLAIN.test(headers.get("content-encoding") ?? "identity"))
+    throw unsupported("Send the body without compression.");
+};
+
 /**
  * The request's body as text, at most `maxBytes` by its announced and its real length; '' if there is none. Throws
  * 413, 415 for anything but uncompressed JSON in UTF-8, 400 for bytes that are not UTF-8.
@@ -14,8 +20,7 @@ const PLAIN = /^\s*identity\s*$/i;
 export const readText = async (request: Request, maxBytes: number): Promise<string> => {
   const bytes = await readBytes(request, maxBytes);
   if (bytes.length === 0) return "";
-  if (!PLAIN.test(request.headers.get("content-encoding") ?? "identity"))
-    throw unsupported("Send the body without compression.");
+  refuseCompressed(request);
   if (!JSON_TYPE.test(request.headers.get("content-type") ?? ""))
     throw unsupported("Send the body as application/json in UTF-8.");
   try {
