@@ -19,6 +19,7 @@ test.each([
   [{ country: undefined }, ["country: Country is required"]],
   [{ country: "XX" }, ["country: Country is not one of the choices"]],
   [{ sector: "Manufacturing" }, []],
+  [{ sector: "" }, ["sector: Sector is not one of the choices"]],
   [{ sector: "Magic" }, ["sector: Sector is not one of the choices"]],
   [{ sizeBand: "LARGE" }, []],
   [{ sizeBand: "HUGE" }, ["sizeBand: Size is not one of the choices"]],

@@ -4,6 +4,7 @@ import { isCountry } from "../codes/countries.ts";
 import { endpoint, type SamplesOf } from "../wire/endpoint.ts";
 import {
   choice,
+  optionalChoice,
   openChoice,
   optionalLines,
   optionalUrl,
@@ -82,8 +83,8 @@ export const companyDraft = z.strictObject({
       z.minLength(1, { error: messages.required("Country"), abort: true }),
       z.refine(isCountry, messages.notAChoice("Country")),
     ),
-  sector: z.optional(z.nullable(choice("Sector", sectors))),
-  sizeBand: z.optional(z.nullable(choice("Size", sizeBands))),
+  sector: optionalChoice("Sector", sectors),
+  sizeBand: optionalChoice("Size", sizeBands),
   website: optionalUrl("Website", MAX_LINE_CHARS),
   lei: z.optional(
     z.nullable(

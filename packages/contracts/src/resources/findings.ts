@@ -3,6 +3,7 @@ import { access } from "../wire/access.ts";
 import { endpoint, nobody, type SamplesOf } from "../wire/endpoint.ts";
 import {
   choice,
+  optionalChoice,
   idList,
   openChoice,
   optionalDate,
@@ -129,7 +130,7 @@ export const findingDraft = z.strictObject({
   kind: choice("Kind", findingKinds),
   text: requiredLines("Finding", MAX_FINDING_TEXT_CHARS),
   reference: optionalText("Section", MAX_FINDING_REFERENCE_CHARS),
-  severity: z.optional(z.nullable(choice("Severity", findingSeverities))),
+  severity: optionalChoice("Severity", findingSeverities),
   raisedById: optionalId("Raised by"),
   raisedAt: optionalDate("Raised"),
   due: optionalDate("Due"),

@@ -4,6 +4,7 @@ import type { SamplesOf } from "../wire/endpoint.ts";
 import { related } from "../wire/related.ts";
 import {
   choice,
+  optionalChoice,
   openChoice,
   optionalLines,
   optionalText,
@@ -87,7 +88,7 @@ export const projectTypeDraft = z.strictObject({
   name: requiredText("Name", MAX_NAME_CHARS),
   category: choice("Category", technologyCategories),
   scope: optionalWhole("Scope", FIRST_SCOPE, LAST_SCOPE),
-  mitigationType: z.optional(z.nullable(choice("Mitigation", mitigationTypes))),
+  mitigationType: optionalChoice("Mitigation", mitigationTypes),
   activityUnit: optionalText("Activity unit", MAX_UNIT_CHARS),
   methodologies: optionalText("Methodologies", MAX_LINE_CHARS),
   defaultTemplateKey: optionalText("Default template", MAX_CODE_CHARS),

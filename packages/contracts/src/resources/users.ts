@@ -4,7 +4,13 @@ import { bothEqual, twoPasswords } from "./auth.ts";
 import { mailPreferencesChange, mailPreferencesSchema } from "./mails.ts";
 import { relatedCompany } from "./companies.ts";
 import { endpoint, type SamplesOf } from "../wire/endpoint.ts";
-import { choice, openChoice, optionalId, optionalPattern, requiredText } from "../wire/fieldSchemas.ts";
+import {
+  optionalChoice,
+  openChoice,
+  optionalId,
+  optionalPattern,
+  requiredText,
+} from "../wire/fieldSchemas.ts";
 import { messages } from "../wire/messages.ts";
 import {
   changeOf,
@@ -101,7 +107,7 @@ export const userDraft = z.strictObject({
       z.string(messages.notText("Time zone")).check(z.refine(isTimeZone, messages.notAChoice("Time zone"))),
     ),
   ),
-  weekStart: z.optional(z.nullable(choice("Week start", weekStarts))),
+  weekStart: optionalChoice("Week start", weekStarts),
 });
 /** Fields of their own record that everybody may change. Source: behaviour.md §5 Forms. */
 export const ownUserDraft = z.strictObject({

@@ -166,6 +166,12 @@ export const choice = <const Values extends readonly [string, ...string[]]>(labe
       input === undefined || input === "" ? messages.required(label) : messages.notAChoice(label),
   });
 
+/** An optional choice; null clears it. */
+export const optionalChoice = <const Values extends readonly [string, ...string[]]>(
+  label: string,
+  values: Values,
+) => z.optional(z.nullable(z.enum(values, messages.notAChoice(label))));
+
 /** One of a list of values in an answer; a value that this client does not know is kept and shown. */
 export const openChoice = <const Values extends readonly string[]>(_values: Values) =>
   z.string() as z.ZodMiniType<Values[number] | (string & {})>;

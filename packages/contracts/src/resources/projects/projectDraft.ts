@@ -3,7 +3,7 @@ import { countCharacters, lengthNote } from "#wire/characters.ts";
 import { isCountry } from "#codes/countries.ts";
 import { isCurrency } from "#codes/currencies.ts";
 import {
-  choice,
+  optionalChoice,
   idList,
   optionalDate,
   optionalId,
@@ -55,12 +55,12 @@ export const projectDraft = z.strictObject({
   programme: requiredOf("Programme", isProgramme),
   registryProjectId: optionalText("Registry id", MAX_LINE_CHARS),
   registryUrl: optionalUrl("Registry link"),
-  registryStatus: z.optional(z.nullable(choice("Registry status", registryStatuses))),
+  registryStatus: optionalChoice("Registry status", registryStatuses),
   registryStatusDate: optionalDate("Registry status date"),
   methodology: optionalText("Methodology", MAX_LINE_CHARS),
   methodologyVersion: optionalText("Methodology version", MAX_LINE_CHARS),
   secondMethodology: optionalText("Second methodology", MAX_LINE_CHARS),
-  sector: z.optional(z.nullable(choice("Sector", sectors))),
+  sector: optionalChoice("Sector", sectors),
   country: requiredOf("Country", isCountry),
   region: z.optional(
     z.nullable(
@@ -75,9 +75,9 @@ export const projectDraft = z.strictObject({
   ),
   latitude: optionalNumber("Latitude", -90, 90),
   longitude: optionalNumber("Longitude", -180, 180),
-  coveredByNdc: z.optional(z.nullable(choice("Covered by NDC", ndcCoverages))),
+  coveredByNdc: optionalChoice("Covered by NDC", ndcCoverages),
   ndcNote: optionalText("NDC note", MAX_LINE_CHARS),
-  mitigationType: z.optional(z.nullable(choice("Mitigation", mitigationTypes))),
+  mitigationType: optionalChoice("Mitigation", mitigationTypes),
   startDate: optionalDate("Start date"),
   creditingPeriodStart: optionalDate("Crediting period start"),
   creditingPeriodEnd: optionalDate("Crediting period end"),
