@@ -11,10 +11,11 @@ import * as z from "zod/mini";
 import { isShownInPart } from "../failures/failure.ts";
 import { formScreen } from "../forms/formScreen.ts";
 import type { FormView } from "../forms/formView.ts";
+import { selectData } from "../records/reading.machine.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import { pathTo } from "../routing/match.ts";
-import { memoizePerApp, splitAddress, type Screen } from "../services/services.ts";
-import { askedMessageMachine } from "./askedMessage.machine.ts";
+import { memoizePerApp, splitAddress, type Screen, type Services } from "../services/services.ts";
+import { askedMessageMachine, selectAskedMessage, type ConversationOnPage } from "./askedMessage.machine.ts";
 import { moveActions, type ReadConversation } from "./feedbackConversation.ts";
 
 /** Messages that are read at once. */
@@ -42,9 +43,18 @@ export const conversationAsk = (
 ): string =>
   JSON.stringify({ id, pages, ...(upTo !== undefined && { upTo }) } satisfies z.infer<typeof asking>);
 
+/** The `ask` of a conversation on a page that opens, which reads back to the message that the address asks for. */
+export const openedAsk = ({ address }: Pick<Services, "address">, id: string): string => {
+  const { search } = splitAddress(address.read());
+  return conversationAsk(id, { upTo: selectAskedMessage({ context: { search } }) });
+};
+
+const pagesOf = ({ messages }: Pick<ReadConversation, "messages">): number =>
+  Math.ceil(messages.length / CONVERSATION_PAGE_SIZE);
+
 /** The `ask` of a conversation with one more page than was read. */
-export const earlierAsk = (id: string, { messages }: Pick<ReadConversation, "messages">): string =>
-  conversationAsk(id, { pages: Math.ceil(messages.length / CONVERSATION_PAGE_SIZE) + 1 });
+export const earlierAsk = (id: string, read: Pick<ReadConversation, "messages">): string =>
+  conversationAsk(id, { pages: pagesOf(read) + 1 });
 
 /** The conversation under a feedback item; `ask` is a `conversationAsk`. It is read again when a notification comes. Source: behaviour.md §2 Feedback. */
 export const feedbackConversation = readingScreen<ReadConversation>({
@@ -111,8 +121,13 @@ export const feedbackMessageScreen = formScreen({
   outdates: [CONVERSATIONS],
 });
 
-/** The message that the address of the item `feedbackId` asks for. */
-export const askedMessageScreen: Screen<typeof askedMessageMachine, { readonly feedbackId: string }> = {
+interface AskedMessageGiven {
+  readonly feedbackId: string;
+  readonly conversation?: ConversationOnPage;
+}
+
+/** The message that the address of the item `feedbackId` asks for; its `conversation` reads back to another one that is asked for later. */
+export const askedMessageScreen: Screen<typeof askedMessageMachine, AskedMessageGiven> = {
   logic: memoizePerApp((services) =>
     askedMessageMachine.provide({
       actors: {
@@ -123,10 +138,22 @@ export const askedMessageScreen: Screen<typeof askedMessageMachine, { readonly f
           }),
         ),
       },
+      actions: {
+        readBack: ({ context }) => {
+          const { conversation, feedbackId } = context;
+          const upTo = selectAskedMessage({ context });
+          const read = conversation && selectData(conversation.getSnapshot());
+          if (upTo === undefined || read?.messages.some(({ id }) => id === upTo)) return;
+          const pages = read ? Math.max(1, pagesOf(read)) : 1;
+          conversation?.send({ type: "reading.ask", ask: conversationAsk(feedbackId, { pages, upTo }) });
+        },
+      },
     }),
   ),
-  input: (services, { feedbackId }) => ({
+  input: (services, { feedbackId, conversation }) => ({
+    feedbackId,
     path: pathTo("feedback", { feedbackId }),
     search: splitAddress(services.address.read()).search,
+    conversation,
   }),
 };

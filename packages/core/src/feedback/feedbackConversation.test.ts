@@ -17,6 +17,7 @@ import {
   earlierAsk,
   feedbackConversation,
   feedbackMessageScreen,
+  openedAsk,
 } from "./feedbackConversation.screens.ts";
 
 const item = fakeFeedback();
@@ -160,6 +161,31 @@ describe("a conversation", () => {
     expect(await readUpTo(fakeId(9))).toHaveLength(170);
     expect(asked().filter((line) => line.includes("/messages?"))).toHaveLength(3 + 1 + 1 + 4);
     expect(earlierAsk(id, { messages: all.slice(0, 149) })).toBe(conversationAsk(id, { pages: 4 }));
+  });
+
+  test("is read back to a message that the address of the open page asks for later", async () => {
+    const all = Array.from({ length: 170 }, (_, at) => message(170 - at));
+    const list = ({ search }: { readonly search: URLSearchParams }) => {
+      const page = Number(search.get("page"));
+      return { data: all.slice((page - 1) * 50, page * 50), total: all.length };
+    };
+    const { app, visit } = await openSignedIn(
+      { feedbackMessages: { list }, history: { list: { data: [], total: 0 } } },
+      reader,
+      `/feedback/${id}?message=${all[3]?.id}`,
+    );
+    const { screen } = openScreen(app, feedbackConversation, { ask: openedAsk(app.services, id) });
+    openScreen(app, askedMessageScreen, { feedbackId: id, conversation: screen });
+    await settle();
+    const read = () => selectData(screen.getSnapshot())?.messages.length;
+    expect(read()).toBe(50);
+    visit(`/feedback/${id}?message=${all[110]?.id}`);
+    await settle();
+    expect(read()).toBe(150);
+    // one that is read already
+    const before = selectAsk(screen.getSnapshot());
+    for (const search of [`?message=${all[60]?.id}`, ""]) visit(`/feedback/${id}${search}`);
+    expect(selectAsk(screen.getSnapshot())).toBe(before);
   });
 
   test("misses no message where one comes between the reads of its pages", async () => {

@@ -22,6 +22,7 @@ export {
   earlierAsk,
   feedbackConversation,
   feedbackMessageScreen,
+  openedAsk,
 } from "./feedbackConversation.screens.ts";
 export {
   feedbackAssignScreen,

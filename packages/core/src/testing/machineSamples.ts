@@ -117,7 +117,7 @@ export const sampleInputs: Readonly<Partial<Record<MachineName, unknown>>> = {
   part: { load: async () => "loaded", onBreak: () => undefined },
   occurrences: { reminderId: fakeId(9), isOver: false, mayManage: true },
   openDocument: { path: "/project/5", documentId: undefined },
-  askedMessage: { path: "/feedback/5", search: "?message=7" },
+  askedMessage: { feedbackId: "5", path: "/feedback/5", search: "?message=7" },
   openFinding: { path: "/process/5", search: "?milestone=7" },
   palette: {
     commands: () => [

@@ -1,12 +1,12 @@
 import type { Feedback } from "@canopy/core";
 import {
   askedMessageScreen,
-  conversationAsk,
   earlierAsk,
   feedbackConversation,
   feedbackMessageScreen,
   mayWriteMessage,
   messageHelp,
+  openedAsk,
   saidIn,
   selectAskedMessage,
   type FeedbackSaid,
@@ -42,8 +42,12 @@ const BONE_COUNT = 3;
 /** The messages under a feedback item and the changes of its status, the newest last, with a box for the next message. Source: behaviour.md §2 Feedback. */
 export function FeedbackConversation({ feedback }: ConversationProps) {
   const { services } = useApp();
-  const asked = useSelector(useScreen(askedMessageScreen, { feedbackId: feedback.id }), selectAskedMessage);
-  const reading = useScreen(feedbackConversation, { ask: conversationAsk(feedback.id, { upTo: asked }) });
+  const { id: feedbackId } = feedback;
+  const reading = useScreen(feedbackConversation, { ask: openedAsk(services, feedbackId) });
+  const asked = useSelector(
+    useScreen(askedMessageScreen, { feedbackId, conversation: reading }),
+    selectAskedMessage,
+  );
   const { data, status, failure, onRetry } = useReading<ReadConversation>(reading);
   const mayWrite = mayWriteMessage(services, feedback);
   if (status === "hidden") return null;
@@ -59,7 +63,7 @@ export function FeedbackConversation({ feedback }: ConversationProps) {
                 label={`Show earlier messages (${data.total - data.messages.length})`}
                 size="small"
                 isPending={status === "refreshing"}
-                onPress={() => reading.send({ type: "reading.ask", ask: earlierAsk(feedback.id, data) })}
+                onPress={() => reading.send({ type: "reading.ask", ask: earlierAsk(feedbackId, data) })}
               />
             )}
             <Entries feedback={feedback} data={data} asked={asked} />
