@@ -57,3 +57,12 @@ export const takeFromAllowance = async (
   if (used <= most) return undefined;
   return secondsTo(endsAt, now);
 };
+
+/** Gives back to the allowance of `key` what was taken for something that did not come about. */
+export const giveBackToAllowance = async (db: Db, key: string, amount: number): Promise<void> => {
+  await db
+    .updateTable("rateLimit")
+    .set({ used: sql<number>`greatest(used - ${amount}::int, 0)` })
+    .where("key", "=", key)
+    .execute();
+};

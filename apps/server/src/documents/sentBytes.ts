@@ -1,6 +1,6 @@
 import { ProblemError } from "../base/problem.ts";
 import { waitWords } from "../base/waitWords.ts";
-import { takeFromAllowance, waitForAllowance } from "../database/rateLimits.ts";
+import { giveBackToAllowance, takeFromAllowance, waitForAllowance } from "../database/rateLimits.ts";
 import type { Db } from "../database/schema.ts";
 
 const KIBIBYTE = 1024;
@@ -34,3 +34,7 @@ export const assertMaySend = async (db: Db, file: SentFile): Promise<void> =>
 /** Counts a file that has come in its sender's 24 hours; throws 429 if it is too much. Source: behaviour.md §9. */
 export const takeFromSent = async (tx: Db, file: SentFile): Promise<void> =>
   assertNoWait(await takeFromAllowance(tx, keyOf(file), allowance, file.at, amountOf(file)));
+
+/** Gives back what was counted of a file that the disk or the bucket did not take. */
+export const giveBackSent = (db: Db, file: SentFile): Promise<void> =>
+  giveBackToAllowance(db, keyOf(file), amountOf(file));

@@ -16,7 +16,7 @@ import {
   readWritten,
   type DocumentInWrite,
 } from "./documentWrites.ts";
-import { assertMaySend, takeFromSent } from "./sentBytes.ts";
+import { assertMaySend, giveBackSent, takeFromSent } from "./sentBytes.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const GIBIBYTE = 1024 * MEBIBYTE;
@@ -42,15 +42,21 @@ export const uploadVersion = async (
     // the bytes may have come for minutes: nothing is kept for somebody whose session has ended by now, nor for a document that is gone
     late = { ...call, caller: await call.readCaller() };
     // nor where it would be refused: bytes that nothing names stay on the disk for a day, and count for no project
-    await db.transaction().execute(async (tx) => {
-      const { bytes } = file;
-      const isNew = !(await isThere(tx, await lockDocument(tx, late), file));
-      if (isNew) await takeFromSent(tx, { senderId: late.caller.id, bytes, at: services.now() });
+    const sent = { senderId: late.caller.id, bytes: file.bytes, at: services.now() };
+    const isNew = await db.transaction().execute(async (tx) => {
+      if (await isThere(tx, await lockDocument(tx, late), file)) return false;
+      await takeFromSent(tx, sent);
+      return true;
     });
-    // the row comes before the bytes are in place, so that the sweep, which locks it, leaves them; bytes that are kept
-    // already are put in place again, because the disk may have lost them
-    await keepFileRow(db, file, services.now());
-    await onDisk(file.place());
+    try {
+      // the row comes before the bytes are in place, so that the sweep, which locks it, leaves them; bytes that are kept
+      // already are put in place again, because the disk may have lost them
+      await keepFileRow(db, file, services.now());
+      await onDisk(file.place());
+    } catch (error) {
+      if (isNew) await giveBackSent(db, sent);
+      throw error;
+    }
   } finally {
     await file.discard();
   }

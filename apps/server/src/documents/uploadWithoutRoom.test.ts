@@ -46,3 +46,22 @@ test.each(["writeFile", "sync"] as const)(
     expect(documentIn(await on.upload(admin, pdf(operation))).versions).toHaveLength(2);
   },
 );
+
+test("a file that cannot be put into its place counts for nothing in its sender's 24 hours", async () => {
+  const { db, files } = server.services;
+  const sent = async () =>
+    (await db.selectFrom("rateLimit").select("used").where("key", "like", "files %").execute()).map(
+      ({ used }) => used,
+    );
+  const on = callsOn((await createDocument(admin, projectId)).id);
+  documentIn(await on.upload(admin, pdf("there before")));
+  const before = await sent();
+  expect(before).toHaveLength(1);
+  const { receive } = files;
+  vi.spyOn(files, "receive").mockImplementation(async (chunks, checks) => ({
+    ...(await receive(chunks, checks)),
+    place: full,
+  }));
+  expect((await on.upload(admin, pdf("not placed"))).status).toBe(503);
+  expect(await sent()).toEqual(before);
+});
