@@ -57,6 +57,7 @@ describe("a conflict", () => {
     readsFail(undefined);
     stored(undefined);
     actor.send({ type: "conflict.keepMine" });
+    expect(selectConflictText(now()), "while it is tried again").toBe(choice);
     await arrive();
     expect(selectConflictText(now())).toBe("It was deleted by then, so yours cannot take its place.");
     stored(theirs);
