@@ -1,6 +1,12 @@
 import type { MilestoneRecord, Process } from "@canopy/contracts";
 import { describe, expect, it } from "vitest";
-import { fakeCompletion, fakeMilestone, fakeProcess, withMilestone } from "../testing/fakeProcess.ts";
+import {
+  fakeArrows,
+  fakeCompletion,
+  fakeMilestone,
+  fakeProcess,
+  withMilestone,
+} from "../testing/fakeProcess.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeCompany, fakeId } from "../testing/fakeRecords.ts";
 import type { MilestoneAction } from "./milestoneActions.ts";
@@ -113,6 +119,33 @@ describe("Sending back", () => {
     );
     expect(told(other, { ...theirs, ownerCompanyId: fakeId(77) })).toHaveLength(1);
     expect(told(other, theirs, { project: null })).toHaveLength(1);
+  });
+
+  it("names the owner's company of a step that is taken back and ready at once by another branch", () => {
+    const done: Partial<MilestoneRecord> = { state: "COMPLETED", completions: [fakeCompletion()] };
+    const theirs: Partial<MilestoneRecord> = {
+      ...done,
+      join: "any",
+      ownerKind: "PC",
+      ownerCompanyId: fakeProject().companyId,
+    };
+    const process = (over: Partial<MilestoneRecord> = {}) => ({
+      milestones: [
+        ...["A", "B"].map((key) => fakeMilestone(key, done)),
+        ...["J", "K"].map((key) => fakeMilestone(key, { ...theirs, ...over })),
+        fakeMilestone("D", { kind: "end_ok", state: "READY" }),
+      ],
+      transitions: [...fakeArrows("forward", "A>J B>J A>K B>K J>D K>D")],
+    });
+    const people = `the people of ${fakeCompany().name}.`;
+    expect(told(other, done, process())).toContain(`Told that Step J and Step K are ready again: ${people}`);
+    const milestones = process().milestones.map((one) =>
+      one.key === "K" ? { ...one, ownerCompanyId: null } : one,
+    );
+    expect(told(other, done, { ...process(), milestones })).toContain(
+      `Told that Step J is ready again: ${people}`,
+    );
+    expect(told(other, done, process({ join: "all" }))).toHaveLength(1);
   });
 });
 

@@ -31,11 +31,28 @@ const runnersTexts = (runners: readonly (string | undefined)[], personId: string
   return [runners.includes(personId) ? "the others who run the process" : "those who run the process"];
 };
 
-/** Whether the step waits for the people of the project's company once it is reopened; another company's people are not told. */
-const waitsForPartner = (process: Process, { key, ownerCompanyId }: MilestoneRecord): boolean => {
-  if (!process.project || ownerCompanyId !== process.project.companyId) return false;
-  const effect = uncompleteStep(ruledProcessOf(process), key);
-  return effect.becameReady.includes(key) && awaitedSteps(effect.process).includes(key);
+/**
+ * Who is told of steps that wait for the people of the project's company once this one is reopened: the step itself, and
+ * those that are taken back and ready at once, because one of several branches is still done. Another company's people
+ * are not told.
+ */
+const partnerTexts = (process: Process, step: MilestoneRecord): readonly string[] => {
+  const { project, milestones = [] } = process;
+  if (!project) return [];
+  const { becameReady, process: after } = uncompleteStep(ruledProcessOf(process), step.key);
+  const awaited = awaitedSteps(after);
+  const theirs = milestones.filter(
+    ({ key, ownerCompanyId }) =>
+      ownerCompanyId === project.companyId && becameReady.includes(key) && awaited.includes(key),
+  );
+  const others = theirs.filter(({ key }) => key !== step.key).map(({ name }) => name);
+  const people = `the people of ${project.company?.name ?? "the owner's company"}.`;
+  return [
+    ...(others.length < theirs.length ? [`Told that it is ready: ${people}`] : []),
+    ...(others.length > 0
+      ? [`Told that ${listText(others)} ${others.length === 1 ? "is" : "are"} ready again: ${people}`]
+      : []),
+  ];
 };
 
 /** The consequences for others of a person's reopening a milestone, as sentences: the people who are told, the steps that lock, and the round that begins. Source: behaviour.md §4 Milestones, Notifications. */
@@ -57,9 +74,7 @@ export const reopeningConsequences = (
   const locked = lockedBy(process, target.key);
   return [
     ...(told.length > 0 ? [`Told with your reason: ${listText(told)}.`] : []),
-    ...(waitsForPartner(process, target)
-      ? [`Told that it is ready: the people of ${process.project?.company?.name ?? "the owner's company"}.`]
-      : []),
+    ...partnerTexts(process, target),
     ...(locked.length > 0 ? [`Locked until it is done again: ${listText(locked)}.`] : []),
     `Round ${target.round + 1} of ${target.name} begins.`,
   ];
