@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { fakeMilestone } from "../testing/fakeProcess.ts";
+import { fakeMilestone, fakeProcess } from "../testing/fakeProcess.ts";
+import { fakeProject } from "../testing/fakeProject.ts";
 import { bulkOffers } from "./bulkOffers.ts";
 import { questionOf, type BulkList } from "./bulkWords.ts";
 
@@ -50,6 +51,33 @@ describe("the question before milestones are completed", () => {
 
   test("does not count those that are not open", () => {
     expect(said([plain, { ...hinted, state: "LOCKED" }, { ...ticked, state: "COMPLETED" }])).toBe("");
+  });
+
+  test("counts those whose process is held or has ended, and none of their evidence", () => {
+    const within = (status: string) => ({ ...hinted, process: { ...fakeProcess(), status } });
+    expect(said([within("IN_PROGRESS"), within("NOT_STARTED"), within("ON_HOLD")])).toBe(
+      "1 of them is not completed: its process is held or has ended. 2 of them are completed without their evidence.",
+    );
+    const end = { ...within("TERMINATED"), kind: "end_ok" };
+    expect(said([plain, within("COMPLETED"), end])).toBe(
+      "2 of them are not completed: their processes are held or have ended.",
+    );
+    const process = { ...fakeProcess(), project: fakeProject({ status: "DISABLED" }) };
+    const disabled = { ...hinted, process };
+    expect(said([plain, disabled])).toBe("1 of them is not completed: its process is held or has ended.");
+  });
+
+  test("counts those that wait for findings, and none of their evidence", () => {
+    const process = { ...fakeProcess(), openFindings: ["CAR-01"] };
+    const closing = { ...hinted, closesFindings: true, process };
+    const other = { ...hinted, process };
+    expect(said([other, closing])).toBe(
+      "1 of them is completed without its evidence. 1 of them is not completed: findings of its process are open.",
+    );
+    const both = [closing, { ...closing, evidence: [] }, { ...ticked, closesFindings: true, process }];
+    expect(said(both)).toBe(
+      "1 of them is not completed here: its evidence is required. 2 of them are not completed: findings of their processes are open.",
+    );
   });
 
   test("says the rule where not all of the rows are known", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fakeMilestone } from "../testing/fakeProcess.ts";
+import { fakeMilestone, fakeProcess } from "../testing/fakeProcess.ts";
 import { bulkOffers } from "./bulkOffers.ts";
 import { questionOf, type BulkList } from "./bulkWords.ts";
 
@@ -47,8 +47,24 @@ describe("the question before milestones are skipped", () => {
 
   test("says the rule where not all of the rows are known", () => {
     expect(said([optional], 2)).toBe(
-      "Only optional ones that are ready are skipped. The others stay as they are.",
+      "Only optional ones that are ready in a running process are skipped. The others stay as they are.",
     );
     expect(said([optional, required], 2)).toBe("1 of them is not skipped: it is not optional.");
+  });
+
+  test("counts those whose process does not run, or has findings open that they close", () => {
+    const within = (status: string, over: object = {}) => ({
+      ...optional,
+      process: { ...fakeProcess(), status, ...over },
+    });
+    expect(said([within("IN_PROGRESS"), within("ON_HOLD")])).toBe(
+      "1 of them is not skipped: its process is not running.",
+    );
+    expect(said([optional, within("COMPLETED"), within("NOT_STARTED")])).toBe(
+      "2 of them are not skipped: their processes are not running.",
+    );
+    const closing = { ...within("IN_PROGRESS", { openFindings: ["CAR-01"] }), closesFindings: true };
+    expect(said([optional, closing])).toBe("1 of them is not skipped: findings of its process are open.");
+    expect(said([optional, { ...closing, closesFindings: false }])).toBe("");
   });
 });

@@ -6,7 +6,7 @@ import { numberText } from "../text/numberText.ts";
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the rows of this group are milestones
 const milestoneOf = (row: ListRow): Milestone => row as ListRow & Milestone;
 
-/** Whether this row of the milestones can be skipped by its own state: it is optional, ready and was not reopened. Source: behaviour.md §4 Milestones. */
+/** Whether this row of the milestones can be skipped: it is optional, ready, was not reopened, and its process lets it. Source: behaviour.md §4 Milestones. */
 export const canBeSkipped = (row: ListRow): boolean => refusalOf(milestoneOf(row)) === undefined;
 
 const refusals = [
@@ -17,15 +17,25 @@ const refusals = [
     one: "it was reopened, and is completed anew",
     many: "they were reopened, and are completed anew",
   },
+  { id: "notRunning", one: "its process is not running", many: "their processes are not running" },
+  {
+    id: "openFindings",
+    one: "findings of its process are open",
+    many: "findings of their processes are open",
+  },
 ] as const;
 
 const refusalOf = (milestone: Milestone): (typeof refusals)[number]["id"] | undefined => {
   if (!isOpen(milestone.state)) return "notOpen";
   if (!isSkippable(milestone)) return "notOptional";
-  return milestone.state === "REOPENED" ? "reopened" : undefined;
+  if (milestone.state === "REOPENED") return "reopened";
+  const { process, closesFindings } = milestone;
+  if (process && process.status !== "IN_PROGRESS") return "notRunning";
+  return closesFindings && (process?.openFindings ?? []).length > 0 ? "openFindings" : undefined;
 };
 
-const unknownText = "Only optional ones that are ready are skipped. The others stay as they are.";
+const unknownText =
+  "Only optional ones that are ready in a running process are skipped. The others stay as they are.";
 
 /**
  * Warns before the chosen milestones are skipped: how many of them cannot be, and why. Where the list has not shown every
