@@ -84,7 +84,11 @@ const saveBy =
 const waitIn =
   (app: core.App): Talk["until"] =>
   async <Of extends AnyActor>(actor: Of, isReady: (now: SnapshotFrom<Of>) => boolean) => {
-    await waitFor(actor, (now) => isReady(now) || !isSignedIn(app));
+    const waiting = new AbortController();
+    const { signal } = waiting;
+    // the end of the session may lead to no snapshot of the screen
+    const over = waitFor(app.session, () => !isSignedIn(app), { signal });
+    await Promise.race([waitFor(actor, isReady, { signal }), over]).finally(() => waiting.abort());
     await setImmediate(); // one event may lead to several snapshots
     if (!isSignedIn(app)) throw new Refused("Your session is over. Sign in again with: canopy login");
     const now: SnapshotFrom<Of> = actor.getSnapshot();

@@ -209,10 +209,9 @@ describe("possible duplicates of a project", () => {
   });
 
   test("of too many are the likeliest ones", async () => {
-    const companyId = await addCompany(server);
+    const owner = { companyId: await addCompany(server), typeId };
     const leadUserId = (await addUser(server)).id;
-    const add = (code: string, name: string) =>
-      addProject(server, { companyId, typeId, leadUserId, code, name });
+    const add = (code: string, name: string) => addProject(server, { ...owner, leadUserId, code, name });
     const codes = Array.from({ length: 101 }, (_, index) => `MANY-${String(index).padStart(3, "0")}`);
     const { id } = await add("MANY", "Rooftop of Lisbon");
     await Promise.all(codes.map((code) => add(code, `Rooftop ${code}`)));
