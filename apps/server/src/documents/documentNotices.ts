@@ -1,4 +1,4 @@
-import { decidesOnDocuments, documentDecisionRefusal, type DocumentAction } from "@canopy/contracts";
+import { access, decidesOnDocuments, documentDecisionRefusal, type DocumentAction } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Actor } from "../database/history.ts";
 import type { Db } from "../database/schema.ts";
@@ -93,9 +93,10 @@ const deciders = async (
     .map(({ id }) => id);
 };
 
-/** Leaves out people of other companies, and of an internal document all partners. */
+/** Leaves out people who may not read documents, people of other companies, and of an internal document all partners. */
 const whoStillMeet = (
   tx: Db,
   { project, row }: DocumentInWrite,
   userIds: readonly string[],
-): Promise<readonly string[]> => recipientsAmong(tx, row.internal ? undefined : project.companyId, userIds);
+): Promise<readonly string[]> =>
+  recipientsAmong(tx, row.internal ? undefined : project.companyId, userIds, access.documents.get);

@@ -1,4 +1,4 @@
-import type { Finding, FindingAction } from "@canopy/contracts";
+import { access, type Finding, type FindingAction } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Actor } from "../database/history.ts";
 import type { Db } from "../database/schema.ts";
@@ -146,12 +146,12 @@ const answerersOf = async (tx: Db, findingId: string): Promise<readonly string[]
   return rows.map(({ id }) => id);
 };
 
-/** Leaves out the person who acts, and people of companies other than the project's. */
+/** Leaves out the person who acts, and people who may not read the finding, as those of companies other than the project's. */
 const readers = async (
   tx: Db,
   { project, actor }: FindingEvent,
   userIds: readonly string[],
 ): Promise<{ readonly userIds: readonly string[] }> => {
   const others = userIds.filter((id) => id !== actor.id);
-  return { userIds: await recipientsAmong(tx, project.companyId, others) };
+  return { userIds: await recipientsAmong(tx, project.companyId, others, access.findings.get) };
 };

@@ -1,3 +1,4 @@
+import { access } from "@canopy/contracts";
 import { sql } from "kysely";
 import { quoted, responsibleOf } from "../findings/findingNotices.ts";
 import { dayOf } from "../findings/insertFinding.ts";
@@ -51,8 +52,9 @@ export const announceDueFindings: BatchJob = {
     const notifications = await Promise.all(
       rows.map(async (finding) => {
         const { companyId } = finding;
-        const responsible = await recipientsAmong(tx, companyId, await responsibleOf(tx, finding));
-        const runnerIds = await recipientsAmong(tx, companyId, finding.runnerIds);
+        const told = (ids: readonly string[]) => recipientsAmong(tx, companyId, ids, access.findings.get);
+        const responsible = await told(await responsibleOf(tx, finding));
+        const runnerIds = await told(finding.runnerIds);
         return dueNotice({ ...finding, runnerIds }, responsible, at);
       }),
     );

@@ -1,10 +1,11 @@
+import { access } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Actor } from "../database/history.ts";
 import type { Db } from "../database/schema.ts";
 import { notifyAll, type NewNotification } from "../notifications/notify.ts";
 import { recipientsAmong } from "../records/people.ts";
 import type { LockedProcess } from "../records/processLock.ts";
-import { userIsNotified } from "../tables/rights.ts";
+import { userHolds, userIsNotified } from "../tables/rights.ts";
 import type { MilestoneOfProcess } from "./processRecords.ts";
 
 /** The fields of a milestone that its notices use. */
@@ -19,7 +20,7 @@ export interface ProcessInAction extends LockedProcess {
 /** The text of a notice about a milestone. */
 export type MilestoneEvent = Pick<NewNotification, "kind" | "title" | "message" | "toDo">;
 
-/** Recipients of MILESTONE_READY: the owner company's active users who may read notifications, if the project is that company's; otherwise, and where there are none, the process's responsibles and the project lead. */
+/** Recipients of MILESTONE_READY: the owner company's active users who may read notifications and processes, if the project is that company's; otherwise, and where there are none, the process's responsibles and the project lead. */
 export const readyNotices = async (
   tx: Db,
   on: ProcessInAction,
@@ -56,18 +57,19 @@ export const canTellPartner = async (
 
 const companyRecipients = async (tx: Db, companyId: string): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`select u.id from app_user u
-    where u.company_id = ${companyId}::text::uuid and ${userIsNotified}`.execute(tx);
+    where u.company_id = ${companyId}::text::uuid and ${userIsNotified}
+      and ${userHolds(access.processes.get)}`.execute(tx);
   return rows.map(({ id }) => id);
 };
 
-/** Writes the notifications, and leaves out people of another company than the project's, who may not read of it; gives the ids of what it wrote. */
+/** Writes the notifications, and leaves out people who may not read of it, as those of another company than the project's; gives the ids of what it wrote. */
 export const notifyReaders = async (
   tx: Db,
   { project }: ProcessInAction,
   notifications: readonly NewNotification[],
 ): Promise<readonly string[]> => {
   const told = new Set(notifications.flatMap(({ userIds }) => userIds));
-  const recipients = new Set(await recipientsAmong(tx, project.companyId, [...told]));
+  const recipients = new Set(await recipientsAmong(tx, project.companyId, [...told], access.processes.get));
   return notifyAll(
     tx,
     notifications.map((one) => ({ ...one, userIds: one.userIds.filter((id) => recipients.has(id)) })),

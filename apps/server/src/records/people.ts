@@ -1,6 +1,7 @@
+import type { Permission } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
-import { userIsNotified } from "../tables/rights.ts";
+import { userHolds, userIsNotified } from "../tables/rights.ts";
 
 /** True if each of the users may work on a record of the company: not disabled, and of our staff or of that company; of any company if it is null. Locks them until the write ends. */
 export const arePeopleOf = async (
@@ -23,13 +24,15 @@ export const arePeopleOf = async (
 };
 
 /**
- * The users among these who can be told of a record of the company: active people who may read notifications, of our
- * staff or of that company; without a company, of our staff alone. Source: behaviour.md §6 Rows, §4 Notifications.
+ * The users among these who can be told of a record of the company: active people who may read notifications and hold
+ * one of the permissions to read the record, of our staff or of that company; without a company, of our staff alone.
+ * Source: behaviour.md §6 Rows, §4 Notifications.
  */
 export const recipientsAmong = async (
   tx: Db,
   companyId: string | undefined,
   userIds: readonly string[],
+  readers: readonly Permission[],
 ): Promise<readonly string[]> => {
   if (userIds.length === 0) return [];
   const people = await tx
@@ -37,6 +40,7 @@ export const recipientsAmong = async (
     .select("id")
     .where("id", "in", [...userIds])
     .where(userIsNotified)
+    .where(userHolds(readers))
     .where((is) =>
       is.or([
         is("companyId", "is", null),

@@ -1,3 +1,4 @@
+import type { Permission } from "@canopy/contracts";
 import { sql } from "kysely";
 
 /** The permissions of all roles of a user `u` together. */
@@ -8,6 +9,10 @@ export const permissionsOfUser = sql<
 /** True if a user `u` has a role and none of their roles limits them to their company's rows. The roles are read once in a statement, not once for each user. */
 export const userMeetsAllRows = sql<boolean>`(u.roles && array(select code from role)
   and not u.roles && array(select code from role where row_scope <> 'ALL'))`;
+
+/** True if a user `u` holds one of the permissions. */
+export const userHolds = (permissions: readonly Permission[]) => sql<boolean>`(u.roles
+  && array(select code from role where permissions && ${[...permissions]}::text[]))`;
 
 /** True if a user `u` is notified of anything: an active one who may read notifications. */
 export const userIsNotified = sql<boolean>`(u.status = 'ACTIVE'
