@@ -21,6 +21,7 @@ import {
   partnersProjects,
   completedMilestoneCount,
   averageCompletionDays,
+  canBeAwaited,
   creationTrend,
   hasOwnSteps,
   disabledProjectCount,
@@ -259,6 +260,19 @@ test("what the dashboard reads stops with it", async () => {
     openScreen(app, dueFindings, undefined).screen,
   ]);
   expect([made, goingOn]).toEqual([7, []]);
+});
+
+test.each([
+  ["steps", ["project_milestone:complete"], true],
+  ["reminders", ["reminder:list"], true],
+  ["documents, also where the person completes no step", ["project:list", "project:update"], true],
+  ["nothing where the person may decide on documents but read none", ["project:update"], false],
+  ["nothing where the person only reads", ["project:list", "project_process:list"], false],
+])("something can wait for a person: %s", async (_, permissions, isAwaited) => {
+  const { app } = await signIn(permissions);
+  expect(canBeAwaited(app.services)).toBe(isAwaited);
+  const partners = await signIn(permissions, { company_id: fakeId(1) });
+  expect(canBeAwaited(partners.app.services)).toBe(isAwaited && !permissions.includes("project:update"));
 });
 
 describe("a partner's dashboard", () => {

@@ -23,7 +23,13 @@ import {
 import { calendarAddress } from "../calendar/calendarSearch.ts";
 import { localDays } from "../days/localDays.ts";
 import { awaitingAnswer, findingList, responsibleIdsOf } from "../findings/findings.view.ts";
-import { DUE_COUNT, LATELY_COUNT, OWN_PROJECT_COUNT, WAITING_COUNT } from "./dashboard.view.ts";
+import {
+  DUE_COUNT,
+  LATELY_COUNT,
+  OWN_PROJECT_COUNT,
+  waitedForAccess,
+  WAITING_COUNT,
+} from "./dashboard.view.ts";
 import { aggregateKey } from "../cache/keys.ts";
 import { doesOwnWork, milestoneQuery, waitingFor, type Whose } from "../processes/milestoneList.view.ts";
 import { MILESTONES } from "../processes/process.screens.ts";
@@ -214,15 +220,23 @@ const toAccept = readingScreen<DocumentsToAccept>({
   },
 });
 
+/** Whether the person may decide on documents that others hand in; partners decide on none. */
+const decidesOnSome = (services: Services): boolean =>
+  !isPartner(services) &&
+  services.permits(access.documents.accept) &&
+  services.permits(access.documents.list);
+
+/** Whether something can wait for the person: steps and findings, documents or reminders. Source: behaviour.md §2 Dashboard. */
+export const canBeAwaited = (services: Services): boolean =>
+  [waitedForAccess, access.reminders.upcoming].some((one) => services.permits(one)) ||
+  decidesOnSome(services);
+
 /** The documents that wait for the person's decision, also those without a milestone; partners decide on none. Source: behaviour.md §2 Dashboard. */
 export const documentsToAccept: typeof toAccept = {
   ...toAccept,
   input: (services, given) => ({
     ...toAccept.input(services, given),
-    isPermitted:
-      !isPartner(services) &&
-      services.permits(access.documents.accept) &&
-      services.permits(access.documents.list),
+    isPermitted: decidesOnSome(services),
   }),
 };
 

@@ -2,6 +2,7 @@ export {
   activeProjectCount,
   completedMilestoneCount,
   averageCompletionDays,
+  canBeAwaited,
   creationTrend,
   disabledProjectCount,
   documentsToAccept,

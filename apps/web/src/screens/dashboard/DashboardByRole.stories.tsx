@@ -34,6 +34,30 @@ export const OfAPartner = meta.story({
   },
 });
 
+export const OfAPartnerWhoOnlyReads = meta.story({
+  decorators: [
+    inWorld({
+      address,
+      stubs: dashboardStubs,
+      permissions: ["project:get", "project_process:list"],
+      person: { roles: ["PARTNER_USER"], company_id: brightwater.id, company_name: brightwater.name },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("heading", { name: "My projects" })).toBeVisible();
+    await expect(await canvas.findByRole("heading", { name: "What others did lately" })).toBeVisible();
+    await expect(canvas.queryByText("Waiting on me")).toBeNull();
+  },
+});
+
+export const DecidesOnDocumentsAlone = meta.story({
+  decorators: [inWorld({ address, stubs: dashboardStubs, permissions: ["project:list", "project:update"] })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("heading", { name: /Documents to accept/ })).toBeVisible();
+    await expect(canvas.queryByText("Nothing waits on you.")).toBeNull();
+  },
+});
+
 export const ReadOnly = meta.story({
   decorators: [
     inWorld({

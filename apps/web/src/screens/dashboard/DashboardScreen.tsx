@@ -1,5 +1,5 @@
 import { routes, selectProfile } from "@canopy/core";
-import { figures, isPartner, waitedForAccess } from "@canopy/core/dashboard";
+import { canBeAwaited, figures, isPartner } from "@canopy/core/dashboard";
 import { greeting } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
 import { useApp } from "#kit/appContext.tsx";
@@ -18,14 +18,13 @@ import { NextDays, ProgrammeFigures } from "./ProgrammeFigures.tsx";
 import { ProjectFigures } from "./ProjectFigures.tsx";
 import { QuickActions } from "./QuickActions.tsx";
 import { TechnologyChart } from "./TechnologyChart.tsx";
+import { PartnersWork } from "./PartnersWork.tsx";
 import { WaitingOnMe } from "./WaitingOnMe.tsx";
 import styles from "./DashboardScreen.module.css";
 import { FigureCard } from "./FigureCard.tsx";
 import { FigureGroup } from "./FigureGroup.tsx";
 
 const { projects, milestones, reminderCalendar, companies, users } = routes;
-
-const waiters = [waitedForAccess, reminderCalendar.access];
 
 /** /: the greeting, what waits for the person, figures that link to their lists, and the newest records. Source: behaviour.md §2. */
 export function DashboardScreen() {
@@ -47,7 +46,7 @@ export function DashboardScreen() {
       </div>
       {hasParts ? (
         <>
-          <WaitingFirst isWaiting={waiters.some((access) => can.allows(access))}>
+          <WaitingFirst isWaiting={canBeAwaited(app.services)}>
             <InTurn>
               <ProjectFigures />
               {!isPartnersOwn && (
@@ -86,7 +85,14 @@ interface WaitingFirstProps {
 }
 
 const WaitingFirst = ({ isWaiting, children }: WaitingFirstProps) =>
-  isWaiting ? <WaitingOnMe>{children}</WaitingOnMe> : children;
+  isWaiting ? (
+    <WaitingOnMe>{children}</WaitingOnMe>
+  ) : (
+    <>
+      <PartnersWork />
+      {children}
+    </>
+  );
 
 const { directory } = figures;
 

@@ -1,8 +1,8 @@
 import { pathTo, type Milestone, type Project } from "@canopy/core";
-import { completedByName, doneByOthers, partnersProjects } from "@canopy/core/dashboard";
+import { completedByName, doneByOthers, isPartner, partnersProjects } from "@canopy/core/dashboard";
 import { milestoneAddress, progressTone } from "@canopy/core/processes";
 import { AppLink } from "#kit/AppLink.tsx";
-import { useScreen } from "#kit/appContext.tsx";
+import { useApp, useScreen } from "#kit/appContext.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { SubList } from "#kit/SubList.tsx";
@@ -33,7 +33,7 @@ const projectColumns: readonly DataColumn<Project>[] = [
 ];
 
 /** The partner's projects with the progress of their processes. */
-export function PartnersProjects() {
+function PartnersProjects() {
   const { data, ...reading } = useReading(useScreen(partnersProjects, undefined));
   return (
     <SubList
@@ -72,7 +72,7 @@ const doneColumns: readonly DataColumn<Milestone>[] = [
 ];
 
 /** The steps of others in the partner's projects that were completed last. */
-export function DoneByOthers() {
+function DoneByOthers() {
   const { data, ...reading } = useReading(useScreen(doneByOthers, undefined));
   return (
     <SubList
@@ -91,3 +91,12 @@ export function DoneByOthers() {
     />
   );
 }
+
+/** A partner's projects, and what others did in them lately; nothing for other people. Source: behaviour.md §2 Dashboard. */
+export const PartnersWork = () =>
+  isPartner(useApp().services) && (
+    <>
+      <PartnersProjects />
+      <DoneByOthers />
+    </>
+  );

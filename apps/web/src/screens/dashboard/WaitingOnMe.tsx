@@ -20,7 +20,7 @@ import { Card } from "#ui/layout/Card.tsx";
 import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 import styles from "./DashboardScreen.module.css";
 import { DueReminders } from "./DueReminders.tsx";
-import { DoneByOthers, PartnersProjects } from "./PartnersWork.tsx";
+import { PartnersWork } from "./PartnersWork.tsx";
 import { WaitingDocuments } from "./WaitingDocuments.tsx";
 import { WaitingFindings } from "./WaitingFindings.tsx";
 import { WaitingMilestones } from "./WaitingMilestones.tsx";
@@ -46,7 +46,7 @@ interface WaitingOnMeProps {
 /** Everything that waits for the person: steps to do and to chase in running processes, findings to answer, documents to accept, and due reminders. A partner sees their projects in between. Source: behaviour.md §2 Dashboard. */
 export function WaitingOnMe({ children }: WaitingOnMeProps) {
   const due = useScreen(dueOccurrences, undefined);
-  const Parts = useApp().can().allows(waitedForAccess) ? WithMilestones : OnlyReminders;
+  const Parts = useApp().can().allows(waitedForAccess) ? WithMilestones : WithoutMilestones;
   return (
     <Parts due={due} content={usePartContent<DueOccurrences>(due)}>
       {children}
@@ -81,23 +81,25 @@ function WithMilestones({ due, content, children }: PartsProps) {
       {!partner && chase}
       {content === "something" && <DueReminders due={due} />}
       {!contents.includes("something") && contents.includes("nothing") && <Nothing />}
-      {partner && (
-        <>
-          <PartnersProjects />
-          <DoneByOthers />
-          {chase}
-        </>
-      )}
+      <PartnersWork />
+      {partner && chase}
     </Waits>
   );
 }
 
-const OnlyReminders = ({ due, content, children }: PartsProps) => (
-  <Waits contents={[content]} below={children}>
-    {content === "something" && <DueReminders due={due} />}
-    {content === "nothing" && <Nothing />}
-  </Waits>
-);
+function WithoutMilestones({ due, content, children }: PartsProps) {
+  const toAccept = useScreen(documentsToAccept, undefined);
+  const handedIn = usePartContent<DocumentsToAccept>(toAccept);
+  const contents = [handedIn, content];
+  return (
+    <Waits contents={contents} below={children}>
+      {handedIn === "something" && <WaitingDocuments waiting={toAccept} />}
+      {content === "something" && <DueReminders due={due} />}
+      {!contents.includes("something") && contents.includes("nothing") && <Nothing />}
+      <PartnersWork />
+    </Waits>
+  );
+}
 
 interface WaitsProps {
   readonly contents: readonly PartContent[];
