@@ -64,6 +64,23 @@ describe("a finding", () => {
     expect(unknown).toMatchObject({ code: 1, err: expect.stringMatching(/\S/) });
   });
 
+  it("is told apart from all of its number, however many processes have one", async () => {
+    const fetch = async (request: Request): Promise<Response> => {
+      const url = new URL(request.url);
+      if (url.pathname !== "/api/findings") return stage.server.fetch(request);
+      const isFirst = url.searchParams.get("page") === "1";
+      url.searchParams.set("page", "1");
+      const answer: unknown = await (await stage.server.fetch(new Request(url, request))).json();
+      const [found] = Reflect.get(Object(answer), "data") as object[];
+      const ids = Array.from({ length: isFirst ? 100 : 1 }, (_, index) => (isFirst ? 1000 : 2000) + index);
+      const data = ids.map((id) => ({ ...found, id: `00000000-0000-4000-8000-00000000${id}` }));
+      return Response.json({ data, total: 101 });
+    };
+    const several = await stage.canopyAs("tomas.brandt@canopy.example")(["finding", "CL-06"], { fetch });
+    expect(several).toMatchObject({ code: 2, out: "" });
+    expect(several.err.match(/finding=/g)).toHaveLength(101);
+  });
+
   it("is not named by a text that names its number, nor by nothing", async () => {
     const client = await stage.server.signIn("tomas.brandt@canopy.example");
     const { body } = await client.get(`/api/findings/${addressOf("CL-06").split("finding=")[1]}`);

@@ -62,8 +62,9 @@ export const idOf = async (
     return idAt(await session.choose(label, all));
   }
   const code = codeField && { where: [`${codeField}.equals.${words.toUpperCase()}`] };
-  const { choices: coded } = code ? await pageOf(session, list, code) : { choices: [] };
-  const partly = coded.length === 0 && hasNames ? await allFound(session, list, words) : [];
+  const coded = code ? await allFound(session, list, words, code) : [];
+  const partly =
+    coded.length === 0 && hasNames ? await allFound(session, list, words, { search: words }) : [];
   const sameName = itemsNamed(partly, words, ({ value, name }) => [value, name]);
   const named = coded.length > 0 ? coded : sameName;
   const [only, ...others] = named;
@@ -95,14 +96,23 @@ const pageOf = async (
   return { choices: rowChoices(now, session.app.services), now, pageCount: selectPager(now).pageCount };
 };
 
-/** The records of all pages whose name has the words as a part: any page may hold one whose whole name they are. */
-const allFound = async (session: Session, list: string, words: string, page = 1): Promise<Choices> => {
-  const { choices, pageCount } = await pageOf(session, list, { search: words, page });
+/**
+ * The records of all pages that a wish finds by words: of those whose name has them as a part, any page may hold one whose
+ * whole name they are.
+ */
+const allFound = async (
+  session: Session,
+  list: string,
+  words: string,
+  wish: Wish,
+  page = 1,
+): Promise<Choices> => {
+  const { choices, pageCount } = await pageOf(session, list, { ...wish, page });
   if (pageCount > MOST_PAGES)
     throw new Mistyped(
       `More than ${MOST_PAGES * PAGE_SIZE} ${list} have "${words}" in their name; say one by its address.`,
     );
-  return page < pageCount ? [...choices, ...(await allFound(session, list, words, page + 1))] : choices;
+  return page < pageCount ? [...choices, ...(await allFound(session, list, words, wish, page + 1))] : choices;
 };
 
 const textOfChoice = ({ label, value }: { readonly label: string; readonly value: string }) =>
