@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { createActor, fromCallback, fromPromise } from "xstate";
 import type { QueryView } from "../cache/watchQuery.ts";
-import { CallError } from "../failures/failure.ts";
+import { CallError, type Failure } from "../failures/failure.ts";
 import { missingOf } from "../testing/missingOf.ts";
 import { answered, failed, missedTransitions, pathsOf } from "../testing/pathsOf.ts";
 import {
@@ -45,6 +45,7 @@ const events = [
   told({ failure: { kind: "network" } }),
   answered("nameChosen", three),
   failed("nameChosen", new CallError({ kind: "network" })),
+  failed("nameChosen", new CallError({ kind: "refused", reason: "No" })),
 ];
 const options = {
   input,
@@ -119,6 +120,39 @@ describe("the chosen option", () => {
     actor.send({ type: "choices.follow", value: "2", of: "a" });
     actor.send(told({ data: found("a", [one]) }));
     expect(now().chosen).toEqual(two);
+  });
+
+  test("that could not be read without network is read again with the options, and one that is refused is not", async () => {
+    const failures: (Failure | undefined)[] = [
+      { kind: "network" },
+      undefined,
+      { kind: "forbidden", body: { errors: [] } },
+    ];
+    let asked = 0;
+    const actor = createActor(
+      machineFor().provide({
+        actors: {
+          watchOptions: fromCallback(() => undefined),
+          nameChosen: fromPromise(async () => {
+            const failure = failures.shift();
+            asked += 1;
+            if (failure) throw new CallError(failure);
+            return [one, two, three].find(({ value }) => value === "3");
+          }),
+        },
+      }),
+      { input: { ...input, value: "3" } },
+    ).start();
+    const chosen = () => selectFieldChoices(actor.getSnapshot()).chosen;
+    await vi.waitFor(() => expect(actor.getSnapshot().matches({ chosen: "unread" })).toBe(true));
+    actor.send(told({ failure: { kind: "network" } }));
+    actor.send(told({ isFetching: true }));
+    actor.send(told({ data: found("a", [one], 101) }));
+    await vi.waitFor(() => expect(chosen()).toEqual(three));
+    actor.send({ type: "choices.follow", value: "9", of: "a" });
+    await vi.waitFor(() => expect(actor.getSnapshot().matches({ chosen: "known" })).toBe(true));
+    actor.send(told({ data: found("a", [two], 101) }));
+    expect([chosen(), asked]).toEqual([undefined, 3]);
   });
 
   test("stays unknown where the person may not read it", () => {

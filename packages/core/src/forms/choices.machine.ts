@@ -18,7 +18,7 @@ import { notProvided } from "../base/notProvided.ts";
 import type { Stop } from "../base/ports.ts";
 import { readingGuards, readingStates, toPhase, type QueryPhase } from "../cache/readingStates.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
-import type { Failure } from "../failures/failure.ts";
+import { failureOf, isWorthRetrying, type Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import { cutText } from "../text/cutText.ts";
 import type { FieldOption } from "./formFields.ts";
@@ -162,6 +162,9 @@ export const choicesMachine = setup({
     /** The person may read one option by its id. */
     canName: notProvided("canName") as (_: unknown, source: string) => boolean,
     isUnnamed: ({ context }: At) => context.value !== "" && chosenIn(context) === undefined,
+    isToRetry: (_, { error }: { readonly error: unknown }) => isWorthRetrying(failureOf(error)),
+    isAnswered: ({ event }) =>
+      event.type === "query.changed" && event.query.data !== undefined && !event.query.isFetching,
     isOfAnother: ({ context }: At, of: string) => of !== context.of,
     ...readingGuards,
   },
@@ -256,8 +259,16 @@ export const choicesMachine = setup({
             id: "nameChosen",
             input: ({ context: { source, value } }) => ({ source, value }),
             onDone: { target: "known", actions: assign({ named: ({ event }) => event.output }) },
-            onError: "known",
+            onError: [
+              { guard: { type: "isToRetry", params: ({ event }) => event }, target: "unread" },
+              { target: "known" },
+            ],
           },
+        },
+        unread: {
+          description:
+            "The chosen one could not be read, as without network; it is read with the next options.",
+          on: { "query.changed": { guard: "isAnswered", target: "deciding" } },
         },
       },
     },
