@@ -1,4 +1,4 @@
-import { endpoints, feedbackStatuses, samples, type Endpoint } from "@canopy/contracts";
+import { endpoints, feedbackStatuses, operators, samples, type Endpoint } from "@canopy/contracts";
 import * as z from "zod/mini";
 import { describe, expect, test } from "vitest";
 import { docsPage } from "./docsPage.ts";
@@ -100,6 +100,17 @@ describe("the OpenAPI document", () => {
     expect(sent(health.openapi)).toEqual(["If-None-Match"]);
     const { headers } = Object(Reflect.get(document, "components"));
     expect(Object.keys(headers)).toEqual(expect.arrayContaining(["Location", ...ofFile, ...ofExport]));
+  });
+
+  test("tells which values a list filters by: choices, days in UTC, and the operators", () => {
+    const parameter = (endpoint: Endpoint, named: string) =>
+      parametersOf(endpoint).find(({ name }) => name === named);
+    const { description } = parameter(endpoints.companies.list, "filters[0].value") ?? {};
+    expect(description?.split("\n")).toEqual(expect.arrayContaining(["- status: `ACTIVE`, `INACTIVE`"]));
+    expect(description).toContain("or a day, YYYY-MM-DD: the whole of it in UTC");
+    expect(parameter(endpoints.companies.list, "filters[0].operator")?.schema).toEqual({ enum: operators });
+    expect(parameter(endpoints.companies.list, "page")?.schema).toMatchObject({ maximum: 1_000_000 });
+    expect(parameter(endpoints.documents.content, "no")?.schema).toEqual({ type: "integer", minimum: 1 });
   });
 
   test("tells what an upload that falls silent is answered: any file, not a document's alone", () => {

@@ -3,7 +3,9 @@ import {
   endpoints,
   filterField,
   isSortable,
+  MAX_LIST_REACH,
   MAX_PAGE_SIZE,
+  operators,
   operatorsByFieldType,
   type Endpoint,
   type Fields,
@@ -45,10 +47,34 @@ const filterText = (fields: Fields): string =>
     .map(([id, { type }]) => `${id} (${type}: ${operatorsByFieldType[type].join(", ")})`)
     .join("; ");
 
+/** The most values of a field that are written out; a longer list, as of countries, is told by a refusal. */
+const MAX_WRITTEN_VALUES = 60;
+
+/** What a filter's value may be, beyond the type of its field. */
+const valueTexts = (fields: Fields): readonly string[] => {
+  const filtered = Object.entries(fields).filter(([id]) => filterField(fields, id));
+  const hasInstants = filtered.some(([, { type }]) => type === "datetime");
+  const choices = filtered.flatMap(([id, { values = [] }]) =>
+    values.length === 0 || values.length > MAX_WRITTEN_VALUES
+      ? []
+      : [`- ${id}: ${values.map((value) => `\`${value}\``).join(", ")}`],
+  );
+  return [
+    ...(hasInstants
+      ? ["A datetime is an instant, ISO 8601 with its zone, or a day, YYYY-MM-DD: the whole of it in UTC."]
+      : []),
+    ...(choices.length > 0 ? [choices.join("\n")] : []),
+  ];
+};
+
 const listParameters = ({ fields, columns, extend, defaults }: ListShape): readonly Parameter[] => {
   const sortable = Object.keys(fields).filter((id) => isSortable(fields, id));
   return [
-    query("page", { type: "integer", minimum: 1, default: 1 }),
+    query(
+      "page",
+      { type: "integer", minimum: 1, maximum: MAX_LIST_REACH, default: 1 },
+      `Times size at most ${MAX_LIST_REACH}. A page past the end has no rows.`,
+    ),
     query("size", { type: "integer", minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
     query("sortField", { enum: sortable, default: defaults?.sortField ?? "createdAt" }),
     query("sortDirection", { enum: ["asc", "desc"], default: defaults?.sortDirection ?? "desc" }),
@@ -70,13 +96,13 @@ const filterParameters = (fields: Fields): readonly Parameter[] => [
   ),
   query(
     "filters[0].operator",
-    { type: "string" },
+    { enum: operators },
     "Further filters follow as filters[1], filters[2] and so on, without a gap; all of them hold.",
   ),
   query(
     "filters[0].value",
     { type: "array", items: { type: "string" } },
-    "Repeated for in and not_in; absent for is_null and is_not_null.",
+    ["Repeated for in and not_in; absent for is_null and is_not_null.", ...valueTexts(fields)].join("\n\n"),
   ),
 ];
 
@@ -114,6 +140,9 @@ const conditions = (endpoint: Endpoint): readonly Parameter[] => [
     : []),
 ];
 
+/** Parts of paths that are neither an id nor any text. */
+const pathSchemas: Readonly<Record<string, object>> = { no: { type: "integer", minimum: 1 } };
+
 /** Every parameter of an endpoint: path parameters without a closed list of values, those of its list, its own query, and its headers. */
 export const parametersOf = (endpoint: Endpoint): readonly Parameter[] => [
   ...[...endpoint.path.matchAll(/\{(\w+)\}/g)]
@@ -122,7 +151,7 @@ export const parametersOf = (endpoint: Endpoint): readonly Parameter[] => [
       name,
       in: "path",
       required: true,
-      schema: { type: "string", ...(/id$/i.test(name) && { format: "uuid" }) },
+      schema: pathSchemas[name] ?? { type: "string", ...(/id$/i.test(name) && { format: "uuid" }) },
     })),
   ...(endpoint.list ? listParameters(endpoint.list) : []),
   ...(endpoint.filters ? filterParameters(endpoint.filters) : []),
