@@ -41,7 +41,6 @@ test.each([
   const last = await madePack(stage.server, client, process.id);
   // the one of this state is answered all the same
   expect((await askForPack(client, process.id)).status).toBe(200);
-  await noteAsked(asked, 0, { bytes: 10 });
   const other = await stage.begin(stage.wide);
   const refused = await askForPack(client, other.id);
   expect([refused.status, refused.headers.get("retry-after"), refused.body]).toEqual([
