@@ -66,6 +66,7 @@ export function CommandBox(props: CommandBoxProps) {
       <input
         ref={input}
         type="text"
+        dir="auto"
         role="combobox"
         className={classes(fieldStyles["control"])}
         aria-label={label}

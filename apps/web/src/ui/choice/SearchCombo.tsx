@@ -67,6 +67,7 @@ export function SearchCombo(props: SearchComboProps) {
         <input
           ref={input}
           type="search"
+          dir="auto"
           role="combobox"
           className={classes(fieldStyles["control"], styles["input"])}
           aria-label={label}

@@ -23,6 +23,7 @@ export function SearchField({ label, value, onChange, maxLength }: SearchFieldPr
       <input
         ref={box}
         type="search"
+        dir="auto"
         className={classes(fieldStyles["control"], styles["input"])}
         aria-label={label}
         placeholder={label}

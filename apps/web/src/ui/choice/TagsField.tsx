@@ -30,6 +30,7 @@ export function TagsField({ value, onChange, separator = ",", ...props }: TagsFi
           <input
             {...wiring}
             name={name}
+            dir="auto"
             value={typed}
             autoComplete="off"
             placeholder="Type and press Enter"

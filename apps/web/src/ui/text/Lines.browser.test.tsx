@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
+import { SearchField } from "../choice/SearchField.tsx";
 import { TextArea } from "../form/TextArea.tsx";
 import { TextField } from "../form/TextField.tsx";
 import { Lines } from "./Lines.tsx";
@@ -27,8 +28,9 @@ test("A field runs in the direction of what is typed into it", async () => {
       <TextField label="Title" value="שלום." onChange={nothing} />
       <TextArea label="Note" value="שלום." onChange={nothing} />
       <TextField label="Name" value="Amina" onChange={nothing} />
+      <SearchField label="Search" value="שלום" onChange={nothing} />
     </>,
   );
   const fields = [...container.querySelectorAll("input, textarea")];
-  expect(fields.map((field) => getComputedStyle(field).direction)).toEqual(["rtl", "rtl", "ltr"]);
+  expect(fields.map((field) => getComputedStyle(field).direction)).toEqual(["rtl", "rtl", "ltr", "rtl"]);
 });
