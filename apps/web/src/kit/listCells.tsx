@@ -1,6 +1,5 @@
 import { cellText, type Column } from "@canopy/core/lists";
 import { Address } from "#ui/text/Address.tsx";
-import { numberText } from "@canopy/core/text";
 import { CompanyLink } from "./AppLink.tsx";
 import type { ReactNode } from "react";
 import { NoValue } from "../ui/text/NoValue.tsx";
@@ -31,7 +30,6 @@ const CellText = <Row extends object>({ column, row }: { column: Column<Row>; ro
   const text = cellText(column, row, {
     locale: services.locale,
     date: relative,
-    number: numberText,
     now,
   });
   return text === "" ? <NoValue /> : text;

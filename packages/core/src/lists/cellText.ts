@@ -1,6 +1,7 @@
 import { readWireDate, type WireDate } from "@canopy/contracts";
 import { countryName } from "../text/countryName.ts";
 import { badgeOf } from "../text/badges.ts";
+import { exactNumber } from "../text/exactNumber.ts";
 import { readable } from "../text/readable.ts";
 import type { Column } from "./listView.ts";
 
@@ -9,7 +10,8 @@ export interface CellFormats {
   /** BCP 47 tag; the runtime's own when undefined. */
   readonly locale: string | undefined;
   readonly date: (value: WireDate) => string;
-  readonly number: (value: number) => string;
+  /** By default a number is written with all its decimals, as on its record's page. */
+  readonly number?: (value: number) => string;
   /** The server's time. */
   readonly now?: () => number;
 }
@@ -39,7 +41,7 @@ export const cellText = <Row extends object>(
   if (as === "active") return badgeOf(value === true ? "ACTIVE" : "INACTIVE").label;
   if (as === "tags" && Array.isArray(value)) return value.map((code) => readable(String(code))).join(", ");
   if (as === "person") return [partOf(row, "name"), partOf(row, "surname")].filter(Boolean).join(" ");
-  if (typeof value === "number") return formats.number(value);
+  if (typeof value === "number") return formats.number?.(value) ?? exactNumber(field, value, formats.locale);
   if (!isText(value)) return partOf(value, "name");
   if (as === "badge") return badgeOf(value).label;
   if (as === "country") return countryName(value, formats.locale);

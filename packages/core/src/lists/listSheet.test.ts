@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { listScreens } from "../listScreens.ts";
+import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeTemplate } from "../testing/fakeTemplate.ts";
 import { page, people } from "../testing/listStage.ts";
 import { openScreen } from "../testing/openScreen.ts";
@@ -48,6 +49,15 @@ describe("a list as a sheet", () => {
     expect(heads).not.toContain("Status");
     expect(rows[0]).toHaveLength(heads.length);
     expect(rows[0]?.[heads.indexOf("Created")]).not.toMatch(/T\d{2}:/);
+  });
+
+  test("for people writes numbers with all their decimals, as a record's page does", async () => {
+    const list = { data: [fakeProject({ estimatedAnnualTco2e: 12_345.6789 })], total: 1 };
+    const { app } = await openSignedIn({ projects: { list } }, everything, "/project/");
+    const { screen } = openScreen(app, listScreens.projects.screen, undefined);
+    await settle();
+    const { rows } = listSheet(screen.getSnapshot(), app.services, { isForPeople: true });
+    expect(rows[0]?.map((cell) => cell.replaceAll(/\D/g, ""))).toContain("123456789");
   });
 
   test("of a saved view has for a program, too, the columns on screen in their order", async () => {

@@ -35,7 +35,7 @@ export const listSheet = (
   const { locale } = services;
   const { relative, machine, now: at } = datesOf(services);
   const cells: CellFormats = isForPeople
-    ? { locale, date: (value) => relative(value), number: (value) => value.toLocaleString(locale), now: at }
+    ? { locale, date: (value) => relative(value), now: at }
     : { locale, date: (value) => machine(value) ?? "", number: String, now: at };
   const { columns: all, noun, nouns, emptyText, rowTo } = selectView(now);
   const isAsOnScreen = isForPeople || isOfView;

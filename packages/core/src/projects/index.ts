@@ -1,6 +1,6 @@
 export { moreDuplicates } from "./duplicates.ts";
 export { registryLists } from "@canopy/contracts";
-export { amountText, budgetText, coordinatesText, periodText } from "./projectAmounts.ts";
+export { amountText, budgetText, coordinatesText, entryNumberText, periodText } from "./projectAmounts.ts";
 export { historyDays, type HistoryDay, type HistoryLine } from "./historyDays.ts";
 export {
   HISTORY_PAGE_SIZE,

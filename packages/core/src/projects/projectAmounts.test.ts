@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { amountText, budgetText, coordinatesText, periodText } from "./projectAmounts.ts";
+import { amountText, budgetText, coordinatesText, entryNumberText, periodText } from "./projectAmounts.ts";
+import { registryListViews } from "./projectRegistry.view.ts";
 
 describe("a project's amounts", () => {
   test("have their unit, and no text where there is no value", () => {
@@ -39,6 +40,20 @@ describe("a project's amounts", () => {
       expect(budgetText(budget, currency, "en-GB").replaceAll(/[^\d.,]/g, "")).toBe(text);
     },
   );
+
+  test("write a registry entry's number with all its decimals, and a year without groups", () => {
+    const [quantity, vintage] = ["quantity", "vintage"].map((name) =>
+      registryListViews.issuances.fields.find((field) => field.name === name),
+    );
+    const text = (field: typeof quantity, value: number) => field && entryNumberText(field, value, "en-GB");
+    expect([text(quantity, 1234.5678), text(quantity, 0.0004), text(vintage, 2026)]).toEqual([
+      ...["1,234.5678\u00a0tCO₂e", "0.0004\u00a0tCO₂e", "2026"],
+    ]);
+  });
+
+  test("write coordinates without a sign where they are zero once rounded", () => {
+    expect(coordinatesText(-0.000001, 51, "en-GB")).toBe("0°, 51°");
+  });
 
   test("write coordinates only where both are known", () => {
     expect(coordinatesText(4, -74)).toMatch(/^4°, .74°$/);

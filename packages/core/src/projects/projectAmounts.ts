@@ -1,4 +1,6 @@
 import { currencyDigits } from "@canopy/contracts";
+import type { FormField } from "../forms/formFields.ts";
+import { exactNumber } from "../text/exactNumber.ts";
 import { numberText } from "../text/numberText.ts";
 
 const MOST_DIGITS = 20;
@@ -28,6 +30,14 @@ export const periodText = (first: string, last: string): string => {
   return first === "" ? `Until ${last}` : `${first} – ${last}`;
 };
 
+/** The number of a registry entry's field, with all its decimals, and its unit; a whole number, such as a year, has no groups. */
+export const entryNumberText = (
+  { name, kind, unit }: Pick<FormField, "name" | "kind" | "unit">,
+  value: number,
+  locale?: string,
+): string =>
+  [kind === "whole" ? String(value) : exactNumber(name, value, locale), unit].filter(Boolean).join("\u00a0");
+
 const DEGREES_DIGITS = 5;
 
 /** Coordinates in degrees; '' where one of them is missing. */
@@ -35,6 +45,8 @@ export const coordinatesText = (latitude: number | null, longitude: number | nul
   latitude === null || longitude === null
     ? ""
     : [latitude, longitude]
-        .map((degrees) => degrees.toLocaleString(locale, { maximumFractionDigits: DEGREES_DIGITS }))
+        .map((degrees) =>
+          degrees.toLocaleString(locale, { maximumFractionDigits: DEGREES_DIGITS, signDisplay: "negative" }),
+        )
         .join("°, ")
         .concat("°");

@@ -9,7 +9,6 @@ import {
   type ListActor,
   type ListRow,
 } from "@canopy/core/lists";
-import { numberText } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { useDates } from "#kit/useDates.ts";
@@ -64,7 +63,7 @@ export function ListKeys<Row extends ListRow>({ list, onEdit, rowName, rowHref }
     return true;
   });
   const { now, relative } = useDates();
-  const formats = { locale: services.locale, date: relative, number: numberText, now };
+  const formats = { locale: services.locale, date: relative, now };
   return (
     <>
       <ListPointer list={list} rowName={rowName} onPeek={(id) => peek.send({ type: "peek.toggle", id })} />

@@ -2,13 +2,14 @@ import type { Project, RegistryList } from "@canopy/core";
 import type { FormField } from "@canopy/core/forms";
 import {
   askToRemoveEntry,
+  entryNumberText,
   registryEntriesOf,
   registryListRefusal,
   registryListViews,
   type RegistryEntryFields,
   type RegistryListView,
 } from "@canopy/core/projects";
-import { numberText, type Dates } from "@canopy/core/text";
+import type { Dates } from "@canopy/core/text";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { actionIcon } from "#kit/actionIcons.tsx";
@@ -38,10 +39,7 @@ interface Formats {
 }
 
 const valueOf = (field: FormField, value: unknown, { dates, locale }: Formats): ReactNode => {
-  if (typeof value === "number") {
-    if (field.kind === "whole") return String(value);
-    return [numberText(value, locale), field.unit].filter(Boolean).join("\u00a0");
-  }
+  if (typeof value === "number") return entryNumberText(field, value, locale);
   if (typeof value !== "string" || value === "") return <NoValue />;
   if (field.kind === "date") return dates.date(value);
   if (field.kind === "url")
