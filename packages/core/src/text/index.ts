@@ -6,7 +6,7 @@ export { glossary } from "./glossary.ts";
 export { greeting } from "./greeting.ts";
 export { itemsNamed } from "./itemsNamed.ts";
 export { messages } from "./messages.ts";
-export { atLeastText, counted, numberText, shownText } from "./numberText.ts";
+export { atLeastText, counted, numberText, percentText, shownText } from "./numberText.ts";
 export { overdueLabel } from "./overdueLabel.ts";
 export { personName } from "./personName.ts";
 export { readable } from "./readable.ts";

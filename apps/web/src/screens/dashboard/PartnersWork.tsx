@@ -1,6 +1,7 @@
 import { pathTo, type Milestone, type Project } from "@canopy/core";
 import { completedByName, doneByOthers, isPartner, partnersProjects } from "@canopy/core/dashboard";
 import { milestoneAddress, progressTone } from "@canopy/core/processes";
+import { percentText } from "@canopy/core/text";
 import { AppLink } from "#kit/AppLink.tsx";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { Moment } from "#kit/Moment.tsx";
@@ -25,7 +26,13 @@ const projectColumns: readonly DataColumn<Project>[] = [
       ) : (
         <div className={styles["bars"]}>
           {processes.map(({ id, name, progress, status }) => (
-            <ProgressBar key={id} label={name} value={progress} tone={progressTone(status)} />
+            <ProgressBar
+              key={id}
+              label={name}
+              value={progress}
+              text={percentText(progress)}
+              tone={progressTone(status)}
+            />
           ))}
         </div>
       ),

@@ -1,6 +1,6 @@
 import type { Process } from "@canopy/core";
 import { expectedEndsText, processViewOf } from "@canopy/core/processes";
-import { glossary, personName } from "@canopy/core/text";
+import { glossary, percentText, personName } from "@canopy/core/text";
 import { CompanyLink } from "#kit/AppLink.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { useDates } from "#kit/useDates.ts";
@@ -30,7 +30,7 @@ export function ProcessFacts({ process }: { readonly process: Process }) {
             term: "Work done",
             meaning:
               "The share of the expected days that the completed steps stand for. Skipped steps and ends in failure do not count",
-            value: `${Math.round(progress * 100)}%`,
+            value: percentText(progress),
           },
           { term: "Started", value: <Moment at={startedAt} absent="Not yet" /> },
           { term: "Due", value: <Moment at={dueAt} /> },
