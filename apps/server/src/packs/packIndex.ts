@@ -2,6 +2,7 @@ import {
   documentKindLabels,
   findingKindLabels,
   isCrediting,
+  ownerKindOf,
   packScopeLabels,
   programmes,
   readable,
@@ -40,6 +41,12 @@ const instant = (at: WireDate | null | undefined): string =>
 
 /** English names, whoever reads: they come with the runtime, of which every server has the same. */
 const countryNames = new Intl.DisplayNames("en", { type: "region" });
+
+/** A period by its first and last day; of one with a single end it says which that is. */
+const period = (first: string | null, last: string | null): string => {
+  if (first === null || last === null) return first ? `From ${first}` : last ? `Until ${last}` : "";
+  return `${first} to ${last}`;
+};
 
 const labelOf = (labels: Readonly<Record<string, string>>, code: string): string =>
   (Object.hasOwn(labels, code) ? labels[code] : undefined) ?? readable(code);
@@ -88,7 +95,7 @@ const milestoneRows = ({ milestones }: PackedProcess, fileOf: ReadonlyMap<string
     .map((milestone) => {
       const facts = factList([
         ["State", readable(milestone.state)],
-        ["Owner", milestone.owner?.name],
+        ["Owner", milestone.owner?.name ?? ownerKindOf(milestone.ownerKind)?.label],
         ["Round", milestone.round],
         ["Asks for", milestone.evidence.join(", ")],
         ["Ready", instant(milestone.readyAt)],
@@ -196,10 +203,7 @@ const creditingFacts = (project: PackState["project"]): readonly (readonly [stri
     ? [
         ["Registry id", project.registryProjectId],
         ["Methodology", [project.methodology, project.methodologyVersion].filter(Boolean).join(" ")],
-        [
-          "Crediting period",
-          [project.creditingPeriodStart, project.creditingPeriodEnd].filter(Boolean).join(" to "),
-        ],
+        ["Crediting period", period(project.creditingPeriodStart, project.creditingPeriodEnd)],
       ]
     : [];
 
@@ -221,7 +225,7 @@ export const packIndex = (state: PackState, findings: readonly string[]): string
     ["Process", process.name],
     ["State of the process", readable(process.status)],
     ["Template", `${process.templateName}, version ${process.templateVersion}`],
-    ["Monitored period", [process.periodStart, process.periodEnd].filter(Boolean).join(" to ")],
+    ["Monitored period", period(process.periodStart, process.periodEnd)],
     ["Started", instant(process.startedAt)],
     ["Ended", instant(process.endedAt)],
     ["Responsible", (process.responsibles ?? []).map(({ name, surname }) => `${name} ${surname}`).join(", ")],

@@ -192,9 +192,43 @@ describe("a pack", () => {
       return (await contentOf(reader, pack.id)).get("index.html");
     };
     for (const value of Object.values(kept)) {
-      expect(await pageAs("VCS")).toContain(`<dd>${value}</dd>`);
+      expect(await pageAs("VCS")).toMatch(new RegExp(`<dd>(From )?${value}</dd>`));
       expect(await pageAs("CORPORATE")).not.toContain(value);
     }
+  });
+
+  test("says which end a period with a single one has, and the kind of an owner who is not named", async () => {
+    const { process, step } = await openEvidence();
+    const { db } = stage.server.services;
+    const page = async () => {
+      const pack = await madePack(stage.server, stage.manager, process.id);
+      return (await contentOf(reader, pack.id)).get("index.html");
+    };
+    await db
+      .updateTable("milestone")
+      .set({ ownerId: null, ownerKind: "REG" })
+      .where("id", "=", step)
+      .execute();
+    await db
+      .updateTable("projectProcess")
+      .set({ periodEnd: "2026-12-31" })
+      .where("id", "=", process.id)
+      .execute();
+    await db
+      .updateTable("project")
+      .set({ programme: "VCS", creditingPeriodStart: null, creditingPeriodEnd: "2034-12-31" })
+      .where("id", "=", process.projectId)
+      .execute();
+    const until = await page();
+    expect(until).toContain("<dt>Monitored period</dt><dd>Until 2026-12-31</dd>");
+    expect(until).toContain("<dt>Crediting period</dt><dd>Until 2034-12-31</dd>");
+    expect(until).toContain("<dt>Owner</dt><dd>Registry / standard secretariat</dd>");
+    await db
+      .updateTable("projectProcess")
+      .set({ periodStart: "2026-01-01" })
+      .where("id", "=", process.id)
+      .execute();
+    expect(await page()).toContain("<dt>Monitored period</dt><dd>2026-01-01 to 2026-12-31</dd>");
   });
 
   test("shows typed texts as texts: in its page as no markup, in its tables as no formula", async () => {
