@@ -147,6 +147,19 @@ describe("the programme's figures", () => {
     expect(await withGap()).toMatchObject([[{ promised: 50 }], 1]);
   });
 
+  test("count a crediting period that begins on a leap day by whole years", async () => {
+    const add10 = (code: string, creditingPeriodStart: string, creditingPeriodEnd: string) =>
+      add({ code, programme: "VCS", estimatedAnnualTco2e: 1000, creditingPeriodStart, creditingPeriodEnd });
+    await add10("A", "2012-02-29", "2022-02-28");
+    await add10("B", "2012-02-29", "2016-02-28");
+    await add10("C", "2012-03-01", "2014-02-28");
+    expect(await of(staff, "promised-issued")).toMatchObject([
+      { code: "A", promised: 10_000 },
+      { code: "B", promised: 4000 },
+      { code: "C", promised: 2000 },
+    ]);
+  });
+
   test("name no more than the 50 largest gaps", async () => {
     for (let at = 0; at < 51; at += 1)
       await add({ estimations: json([{ from: day(-9), to: day(-1), tco2e: at }]) });

@@ -22,7 +22,10 @@ const yearsTo = (day: Sql): Sql => {
   const end = sql`(least(p.crediting_period_end, ${day}) + 1)`;
   const start = sql`p.crediting_period_start`;
   const whole = sql`extract(year from age(${end}, ${start}))::integer`;
-  const birthday = (years: Sql): Sql => sql`(${start} + make_interval(years => ${years}))::date`;
+  const sameDay = (years: Sql): Sql => sql`(${start} + make_interval(years => ${years}))::date`;
+  // where a year has no 29 February, a year that began on one is over on the 28th: the next begins on 1 March
+  const birthday = (years: Sql): Sql =>
+    sql`(${sameDay(years)} + (extract(day from ${sameDay(years)}) < extract(day from ${start}))::integer)`;
   return sql`case when ${end} <= ${start} then 0 else ${whole} + (${end} - ${birthday(whole)})::numeric
     / (${birthday(sql`${whole} + 1`)} - ${birthday(whole)}) end`;
 };
