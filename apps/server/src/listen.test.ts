@@ -241,6 +241,15 @@ test("TRACE is refused, and a request's headers are not sent back", async () => 
   expect(text).not.toContain("canary-19");
 });
 
+test("a request with an expectation that nobody knows is answered as any other", async () => {
+  const socket = connect(listening.port, "127.0.0.1").setEncoding("utf8");
+  socket.write("GET /healthz HTTP/1.1\r\nHost: a\r\nExpect: 200-ok\r\n\r\n");
+  const [reply] = await once(socket, "data");
+  socket.destroy();
+  expect(reply).toMatch(/^HTTP\/1\.1 200 /);
+  expect(reply).toMatch(/^x-request-id: /im);
+});
+
 test("a connection is kept for longer than a proxy keeps it, and the time limit for headers is longer still", () => {
   const http = httpServerOf(server);
   expect(http.keepAliveTimeout).toBe(65_000);

@@ -68,6 +68,8 @@ export const httpServerOf = (
       void answer(incoming, outgoing);
     },
   );
+  // Node would answer 417 by itself, without a problem, an id or a line in the log; a server may ignore what it does not know
+  http.on("checkExpectation", (incoming, outgoing) => http.emit("request", incoming, outgoing));
   refuseUnread(http, server.services, server.requests);
   return http;
 };
