@@ -216,13 +216,13 @@ const namedOrCoded = <Entity extends { readonly id: string; readonly name: strin
     read: async (call, ask, signal) => {
       if (ask.text === "") return byItsName.read(call, ask, signal);
       const list = byName([containing(codeField, ask.text)]);
-      const [coded, named] = await Promise.all([
+      const [coded, others] = await Promise.all([
         call(endpoints.list, { list }, { signal }),
         byItsName.read(call, ask, signal),
       ]);
       const options = coded.data.map(optionOf);
-      const others = named.options.filter(({ value }) => options.every((one) => one.value !== value));
-      return { options: [...options, ...others], total: coded.total + named.total };
+      const further = others.options.filter(({ value }) => options.every((one) => one.value !== value));
+      return { options: [...options, ...further], total: coded.total + others.total };
     },
   };
 };
