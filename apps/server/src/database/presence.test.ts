@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import pg from "pg";
+import { expect, test, vi } from "vitest";
 import { silentLog } from "../base/log.ts";
 import { isUnreachable } from "./logFault.ts";
 import { openDatabase } from "./open.ts";
@@ -26,4 +27,18 @@ test("each address of a host is told, and the error still says that the server c
     "opened: connect ECONNREFUSED ::1:5432; connect ECONNREFUSED 127.0.0.1:5432. See",
   );
   expect(isUnreachable(unopened(both))).toBe(true);
+});
+
+test.each([
+  ["a server", () => holdPresence(NOBODY_LISTENS, silentLog)],
+  ["a restore", () => holdAlone(NOBODY_LISTENS)],
+])("%s to which PostgreSQL refuses the lock with an error leaves no connection open", async (_who, hold) => {
+  const calls: Record<"connect" | "end", () => Promise<unknown>> & { query(text: string): Promise<unknown> } =
+    pg.Client.prototype;
+  vi.spyOn(calls, "connect").mockResolvedValue(undefined);
+  vi.spyOn(calls, "query").mockRejectedValue(new Error("out of shared memory"));
+  const end = vi.spyOn(calls, "end").mockResolvedValue(undefined);
+  await expect(hold()).rejects.toThrow("out of shared memory");
+  expect(end).toHaveBeenCalledTimes(1);
+  vi.restoreAllMocks();
 });

@@ -44,10 +44,16 @@ const connect = async (connectionString: string): Promise<Client> => {
   return client;
 };
 
+/** Asks for the lock; a connection on which that fails is closed, because the next try opens another. */
 const tryLock = async (client: Client, how: "shared" | "alone"): Promise<boolean> => {
   const call = how === "shared" ? "pg_try_advisory_lock_shared" : "pg_try_advisory_lock";
-  const { rows } = await client.query<{ held: boolean }>(`select ${call}($1) as held`, [PRESENCE_LOCK]);
-  return rows[0]?.held === true;
+  try {
+    const { rows } = await client.query<{ held: boolean }>(`select ${call}($1) as held`, [PRESENCE_LOCK]);
+    return rows[0]?.held === true;
+  } catch (error) {
+    void client.end().catch(() => undefined);
+    throw error;
+  }
 };
 
 /**
