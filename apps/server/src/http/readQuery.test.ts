@@ -1,3 +1,4 @@
+import { endpoints } from "@canopy/contracts";
 import { describe, expect, test } from "vitest";
 import { problemBody, ProblemError } from "../base/problem.ts";
 import { madeUpEndpoints } from "../testing/madeUpEndpoints.ts";
@@ -31,5 +32,17 @@ describe.each(shapes)("the parameters of %s", (_, endpoint, isExport) => {
     expect(Object.entries(Object(errors))).toEqual([
       [name, [expect.stringMatching(/is not a parameter of this (?:address|list)$/)]],
     ]);
+  });
+});
+
+test("a parameter that is unknown, sent twice or missing is told in a sentence with its name", () => {
+  const ofHistory = errorsFor(endpoints.history.list, new URLSearchParams("entity=user&entity=company"));
+  expect(ofHistory).toMatchObject({
+    entity: expect.arrayContaining(["entity is given more than once"]),
+    id: ["id is required"],
+  });
+  expect(errorsFor(endpoints.imports.create, new URLSearchParams("name=a.csv&size=1"))).toEqual({
+    resource: ["resource is required"],
+    size: ["size is not a parameter of this address"],
   });
 });

@@ -89,7 +89,7 @@ const readOwn = (
   const given: Record<string, string> = {};
   for (const name of own) {
     const values = search.getAll(name);
-    if (values.length > 1) note(name, "is given more than once");
+    if (values.length > 1) note(name, `${name} is given more than once`);
     if (values[0] !== undefined) given[name] = values[0];
   }
   const read = z.safeParse(schema, given);
@@ -99,5 +99,5 @@ const readOwn = (
 
 const blameUnknown = (search: URLSearchParams, takesExtend: boolean, note: NoteFaults) => {
   for (const name of new Set(search.keys()))
-    if (!(takesExtend && name === "extend")) note(name, "is not a parameter of this address");
+    if (!(takesExtend && name === "extend")) note(name, `${name} is not a parameter of this address`);
 };

@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { access } from "../wire/access.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { choice } from "../wire/fieldSchemas.ts";
+import { choice, requiredId } from "../wire/fieldSchemas.ts";
 import { historyEntrySchema, historyFields } from "../wire/history.ts";
 import { listAnswer } from "../wire/listQuery.ts";
-import { messages } from "../wire/messages.ts";
 
 /** Records whose history is read by `GET /api/history`, with the access of who may read them; everybody reads their own user's. A project's has a call of its own. */
 export const historyAccess = {
@@ -41,7 +40,7 @@ export const historyEndpoints = {
     refuses: ["/errors/not-found"],
     query: z.strictObject({
       entity: choice("entity", entities),
-      id: z.guid(messages.notAChoice("id")),
+      id: requiredId("id"),
     }),
     list: {
       fields: historyFields,

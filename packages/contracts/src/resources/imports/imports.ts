@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { access } from "#wire/access.ts";
 import { withoutDirectionMarks } from "#wire/characters.ts";
 import { endpoint, type SamplesOf } from "#wire/endpoint.ts";
-import { openChoice, readVersion } from "#wire/fieldSchemas.ts";
+import { choice, openChoice, readVersion } from "#wire/fieldSchemas.ts";
 import { MAX_FILTER_VALUE_CHARS, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from "#wire/limits.ts";
 import { listAnswer, type Fields } from "#wire/listQuery.ts";
 import { messages } from "#wire/messages.ts";
@@ -104,7 +104,7 @@ export const importLineFields = {
 } as const satisfies Fields;
 
 const newImportQuery = z.strictObject({
-  resource: z.enum(importResources, messages.notAChoice("resource")),
+  resource: choice("resource", importResources),
   name: z
     .string(messages.required("name"))
     .check(
