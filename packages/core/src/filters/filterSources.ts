@@ -26,6 +26,7 @@ import {
   type ChoiceSource,
   type ChoiceSources,
 } from "../forms/choiceSources.ts";
+import { foundTogether } from "../forms/foundTogether.ts";
 import type { Services } from "../services/services.ts";
 import { everResponsible, personOptions } from "../users/userChoices.ts";
 
@@ -44,12 +45,6 @@ const named = (text: string): readonly Filter[] => {
   if (text === "") return [];
   return isUuid(text) ? [{ fieldId: "id", operator: "equals", values: [text] }] : [containing("name", text)];
 };
-
-const byId = <Row extends { readonly id: string }>(
-  found: readonly { readonly data: readonly Row[] }[],
-): readonly Row[] => [
-  ...new Map(found.flatMap(({ data }) => data).map((row) => [row.id, row] as const)).values(),
-];
 
 /** Most places at which a text is taken for a name before it and a surname after it. */
 const MOST_SPLITS = 4;
@@ -75,10 +70,8 @@ const peopleSearch: ChoiceSource = {
     const found = await Promise.all(
       personFilters(text).map((filters) => call(userEndpoints.list, { list: byName(filters) }, { signal })),
     );
-    return {
-      options: personOptions(byId(found).slice(0, OPTION_COUNT)),
-      total: found.reduce((sum, { total }) => sum + total, 0),
-    };
+    const { data, total } = foundTogether(found);
+    return { options: personOptions(data.slice(0, OPTION_COUNT)), total };
   },
   one: {
     access: access.users.get,
@@ -133,7 +126,7 @@ const findWithin = async <Row extends { readonly id: string }>(
         call(projectEndpoints.list, { list: byName([containing(field, part)]) }, { signal }),
       ),
     );
-    const values = byId(projects).map(({ id }) => id);
+    const values = foundTogether(projects).data.map(({ id }) => id);
     return values.length === 0
       ? { data: [], total: 0 }
       : find([{ fieldId: "project", operator: "in", values }, ...more], MAX_PAGE_SIZE);
@@ -145,7 +138,7 @@ const findWithin = async <Row extends { readonly id: string }>(
     ...(isSought ? [inProjects(["code", "name"], text, [])] : []),
     ...(isSought && rest !== "" ? [inProjects(["code"], code, [containing("name", rest)])] : []),
   ]);
-  return { rows: byId(found), total: found.reduce((sum, { total }) => sum + total, 0) };
+  return foundTogether(found);
 };
 
 const projectName = (project: Process["project"]): string | undefined =>
@@ -162,10 +155,10 @@ const milestoneSearch = (permits: Permits): ChoiceSource => ({
   key: ({ text }) => [milestoneEndpoints.list.path, "list", "options filter", text],
   read: async (call, { text }, signal) => {
     const extend = ["process", "process.project"];
-    const { rows, total } = await findWithin<Milestone>({ call, permits, signal }, text, (filters, size) =>
+    const { data, total } = await findWithin<Milestone>({ call, permits, signal }, text, (filters, size) =>
       call(milestoneEndpoints.list, { list: { ...byName(filters, size), extend } }, { signal }),
     );
-    return { options: rows.map(milestoneOption), total };
+    return { options: data.map(milestoneOption), total };
   },
   findsIds: true,
   meta: QUIET,
@@ -181,10 +174,10 @@ const processSearch = (permits: Permits): ChoiceSource => ({
   access: processEndpoints.list.access,
   key: ({ text }) => [processEndpoints.list.path, "list", "options filter", text],
   read: async (call, { text }, signal) => {
-    const { rows, total } = await findWithin<Process>({ call, permits, signal }, text, (filters, size) =>
+    const { data, total } = await findWithin<Process>({ call, permits, signal }, text, (filters, size) =>
       call(processEndpoints.list, { list: { ...byName(filters, size), extend: ["project"] } }, { signal }),
     );
-    return { options: rows.map(processOption), total };
+    return { options: data.map(processOption), total };
   },
   one: {
     access: processEndpoints.get.access,
@@ -216,13 +209,14 @@ const namedOrCoded = <Entity extends { readonly id: string; readonly name: strin
     read: async (call, ask, signal) => {
       if (ask.text === "") return byItsName.read(call, ask, signal);
       const list = byName([containing(codeField, ask.text)]);
-      const [coded, others] = await Promise.all([
+      const [coded, named] = await Promise.all([
         call(endpoints.list, { list }, { signal }),
         byItsName.read(call, ask, signal),
       ]);
       const options = coded.data.map(optionOf);
-      const further = others.options.filter(({ value }) => options.every((one) => one.value !== value));
-      return { options: [...options, ...further], total: coded.total + others.total };
+      const others = named.options.filter(({ value }) => options.every((one) => one.value !== value));
+      const both = named.options.length - others.length;
+      return { options: [...options, ...others], total: coded.total + named.total - both };
     },
   };
 };

@@ -128,7 +128,7 @@ describe("the sources of records to filter by", () => {
     });
     expect(await people?.read(app.services.call, ask("mor"), signal)).toEqual({
       options: [{ value: fakeId(2), label: "Ines Moreau" }],
-      total: 60,
+      total: 59,
     });
     expect(asked()).toEqual([
       "GET /api/users?page=1&size=25&sortField=name&sortDirection=asc",
@@ -138,6 +138,19 @@ describe("the sources of records to filter by", () => {
     expect(people?.key(ask("mor"))).toEqual(["/api/users", "list", "options", "mor"]);
     expect(people?.one?.key("1")).toEqual(["/api/users", "list", "chosen", "1"]);
   });
+
+  test.each([
+    ["people", { users: { list: { data: [fakeUser({ name: "Ines", surname: "Ines" })], total: 1 } } }],
+    ["projects", { projects: { list: { data: [fakeProject({ name: "Ines" })], total: 1 } } }],
+  ])(
+    "count one of %s once that both searches find, so that it is known as the only one",
+    async (source, stubs) => {
+      const { app } = await openSignedIn(stubs as Stubs, everything);
+      const { signal } = new AbortController();
+      const found = await filterSources(app.services)[source]?.read(app.services.call, ask("ines"), signal);
+      expect([found?.options.length, found?.total]).toEqual([1, 1]);
+    },
+  );
 
   test("find a person by the whole name, also of several words", async () => {
     const { app, asked } = await openSignedIn({ users: { list: { data: [], total: 0 } } }, ["user:list"]);

@@ -16,6 +16,7 @@ import * as z from "zod/mini";
 import { resourceKey } from "../cache/keys.ts";
 import { failureOf, isProblem } from "../failures/failure.ts";
 import { byName, namedRecords, type ChoiceSource } from "../forms/choiceSources.ts";
+import { foundTogether } from "../forms/foundTogether.ts";
 import {
   isPeriodic,
   periodFields,
@@ -59,8 +60,7 @@ const templates: ChoiceSource = {
       find([{ fieldId, operator: "contains", values: [text] }], MAX_PAGE_SIZE);
     const found =
       text === "" ? [await find([], MAX_PAGE_SIZE)] : await Promise.all([having("key"), having("name")]);
-    const data = [...new Map(found.flatMap((one) => one.data).map((one) => [one.id, one])).values()];
-    const total = found.reduce((sum, one) => sum + one.total, 0);
+    const { data, total } = foundTogether(found);
     const isUsual = ({ key }: ProcessTemplate): boolean => key === of;
     const isBeyond = text === "" && of !== "" && total > data.length && !data.some(isUsual);
     const beyond = isBeyond

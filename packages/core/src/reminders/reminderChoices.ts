@@ -21,6 +21,7 @@ import {
   type ChoiceSources,
 } from "../forms/choiceSources.ts";
 import { everyPage } from "../forms/everyPage.ts";
+import { foundTogether } from "../forms/foundTogether.ts";
 import { groupOfCompany } from "../forms/choiceGroup.ts";
 import type { FieldOption, FormStart } from "../forms/formFields.ts";
 import type { Services } from "../services/services.ts";
@@ -59,11 +60,8 @@ const projectChoices: ChoiceSource = {
       text === ""
         ? [await having()]
         : await Promise.all([having(containing("code")), having(containing("name"))]);
-    const byId = new Map(found.flatMap(({ data }) => data).map((project) => [project.id, project]));
-    return {
-      options: [...byId.values()].slice(0, OPTION_COUNT).map(projectOption),
-      total: found.reduce((sum, { total }) => sum + total, 0),
-    };
+    const { data, total } = foundTogether(found);
+    return { options: data.slice(0, OPTION_COUNT).map(projectOption), total };
   },
   one: {
     access: access.projects.get,
