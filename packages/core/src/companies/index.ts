@@ -15,3 +15,4 @@ export {
 } from "./companyLogo.screens.ts";
 export { companyListScreen } from "./companyList.screens.ts";
 export { logoRemoval, sizeLabel } from "./companies.view.ts";
+export { companyTargetText } from "./companyTarget.ts";

@@ -1,19 +1,10 @@
 import type { Company } from "@canopy/core";
-import { sizeLabel } from "@canopy/core/companies";
+import { companyTargetText, sizeLabel } from "@canopy/core/companies";
 import { Country } from "#kit/Country.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { FoldedFacts } from "#ui/facts/FoldedFacts.tsx";
 import { Link } from "#ui/button/Link.tsx";
-
-const targetOf = ({ targetPercent, baseYear, targetYear }: Company): string =>
-  [
-    targetPercent === null ? "" : `${targetPercent}\u00A0% less`,
-    targetYear === null ? "" : `by ${targetYear}`,
-    baseYear === null ? "" : `than ${baseYear}`,
-  ]
-    .filter(Boolean)
-    .join(" ");
 
 /** A company's facts. */
 export const CompanyFacts = ({ company }: { readonly company: Company }) => (
@@ -24,7 +15,7 @@ export const CompanyFacts = ({ company }: { readonly company: Company }) => (
         { term: "Country", value: <Country code={company.country} /> },
         { term: "Sector", value: company.sector ?? "" },
         { term: "Size", value: company.sizeBand === null ? "" : sizeLabel(company.sizeBand) },
-        { term: "Climate target", value: targetOf(company) },
+        { term: "Climate target", value: companyTargetText(company) },
         {
           term: "Website",
           value:
