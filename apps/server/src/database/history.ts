@@ -48,7 +48,8 @@ const nameOf = (record: object | undefined): string | null => {
 };
 
 const SECRET = /password|secret|token|hash/i;
-const BOOKKEEPING = new Set(["version", "updatedAt"]);
+/** Fields that no write is about: they count writes, or follow from other records, which may change at the same time. */
+const BOOKKEEPING = new Set(["version", "updatedAt", "userCount", "projectCount", "isCreatorTold"]);
 
 /** The fields that differ, each with its value before and after, without secrets and bookkeeping fields. */
 export const changesBetween = (before: object = {}, after: object = {}): readonly Change[] => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openReminderStage, STAGE_BEGINS, type ReminderStage } from "../testing/reminderStage.ts";
+import { addCompany } from "../testing/testPeople.ts";
+import { addReminder } from "../testing/testReminders.ts";
 import { addProject } from "../testing/testProjects.ts";
 import { refused } from "../testing/workStage.ts";
 
@@ -141,4 +143,12 @@ test("reminders of a disabled project cannot be resumed by hand, and resume with
   });
   await admin.client.put(`/api/projects/${project.id}/enable`);
   expect(await stage.read(id)).toMatchObject({ status: "ACTIVE", nextStatus: "UPCOMING" });
+});
+
+test("the history of a change names no fact that follows from other records", async () => {
+  const [companyId, other] = [await addCompany(stage.server), await addCompany(stage.server)];
+  const { id: createdById } = await stage.open("PARTNER_USER", companyId);
+  const id = await addReminder(stage.server, { companyId, createdById });
+  await stage.change(id, { companyId: other });
+  expect(await stage.history(id)).toEqual([{ action: "update", fields: ["companyId"] }]);
 });
