@@ -1,5 +1,5 @@
 import pg from "pg";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { silentLog } from "../base/log.ts";
 import { isUnreachable } from "./logFault.ts";
 import { openDatabase } from "./open.ts";
@@ -29,6 +29,8 @@ test("each address of a host is told, and the error still says that the server c
   expect(isUnreachable(unopened(both))).toBe(true);
 });
 
+afterEach(() => void vi.restoreAllMocks());
+
 test.each([
   ["a server", () => holdPresence(NOBODY_LISTENS, silentLog)],
   ["a restore", () => holdAlone(NOBODY_LISTENS)],
@@ -40,5 +42,4 @@ test.each([
   const end = vi.spyOn(calls, "end").mockResolvedValue(undefined);
   await expect(hold()).rejects.toThrow("out of shared memory");
   expect(end).toHaveBeenCalledTimes(1);
-  vi.restoreAllMocks();
 });
