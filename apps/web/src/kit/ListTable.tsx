@@ -38,7 +38,7 @@ import { dataColumns, type OwnCells } from "./listCells.tsx";
 export interface ListTableProps<Row extends ListRow> {
   readonly list: ListActor<Row>;
   /** The address of a row; the list's view names it when absent. */
-  readonly rowHref?: (row: Row) => string;
+  readonly rowHref?: (row: Row) => string | undefined;
   /** Replaces following `rowHref`. */
   readonly onRowOpen?: ((row: Row) => void) | undefined;
   readonly rowName: (row: Row) => string;
@@ -74,7 +74,7 @@ const statuses: Readonly<Record<ListStatus, TableStatus>> = {
 export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   const { list, rowHref, onRowOpen, rowName, onEdit, moreEntries, cells, isWrapping = false } = props;
   const { emptyAction, emptyText } = props;
-  const { theme } = useApp();
+  const app = useApp();
   const view = useSelector(list, selectView<Row>);
   const status = useSelector(list, selectListStatus<Row>);
   const rows = useSelector(list, selectRows<Row>);
@@ -83,10 +83,14 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   const failure = useSelector(list, selectListFailure<Row>, shallowEqual);
   const pending = useSelector(list, selectPending<Row>);
   const where = useSelector(list, selectWhere<Row>);
-  const ownDensity = useSelector(theme, selectDensity);
+  const ownDensity = useSelector(app.theme, selectDensity);
   const density = useSelector(list, selectViewDensity<Row>) ?? ownDensity;
   const selection = useSelector(list, selectSelection<Row>);
-  const hrefOf = rowHref ?? view.rowTo ?? (() => view.path);
+  const pageOf = rowHref ?? view.rowTo ?? (() => view.path);
+  const hrefOf = (row: Row) => {
+    const href = pageOf(row);
+    return href !== undefined && app.mayOpen(href) ? href : undefined;
+  };
   const edit = (row: Row): readonly MenuEntry[] =>
     onEdit && selectCanEdit(row)(list.getSnapshot())
       ? [{ id: "edit", label: "Edit", icon: lateIcon("edit"), onAction: () => onEdit(row) }]

@@ -2,6 +2,7 @@ export { followersOf, leadsOn, type EditedArrow, type EditedGraph, type EditedSt
 export { editedFrom, type EditedTemplate, type StoredTemplate } from "./editedTemplate.ts";
 export { editKeyOf } from "./editHistory.ts";
 export { processTemplateListScreen, processTemplatePreview } from "./processTemplates.screens.ts";
+export { templateOpensIn } from "./templateOpensIn.ts";
 export { allTechnologies, selectStepOwners, stepOwnerScreen } from "./templateChoices.ts";
 export { templateEditorScreen } from "./templateEditor.screens.ts";
 export {

@@ -1,4 +1,4 @@
-import { searchKinds, type SearchHit } from "@canopy/contracts";
+import { searchKinds, type Access, type SearchHit } from "@canopy/contracts";
 import { describe, expect, test } from "vitest";
 import { foundHits } from "./searchHits.ts";
 
@@ -81,5 +81,16 @@ describe("a search hit", () => {
     expect(foundHits([hitOf("processTemplate")], readsOnly, "en-GB").map(({ to }) => to)).toEqual([
       "/process-templates/",
     ]);
+  });
+
+  test.each([
+    [["list", "update"], ["/process-templates/"]],
+    [["get", "update"], [`/process-templates/edit/${id}`]],
+    [["get"], []],
+    [["update"], []],
+  ])("of a template with the rights %j leads to %j", (held, to) => {
+    const permits = (access: Access) =>
+      typeof access !== "string" && access.some((one) => held.some((right) => one.endsWith(`:${right}`)));
+    expect(foundHits([hitOf("processTemplate")], permits, "en-GB").map((hit) => hit.to)).toEqual(to);
   });
 });

@@ -67,7 +67,7 @@ const kinds: Readonly<Record<SearchKind, Kind>> = {
   },
   processTemplate: {
     label: "Process templates",
-    access: access.processTemplates.list,
+    access: [...access.processTemplates.list, ...access.processTemplates.update],
     to: (templateId) => pathTo("processTemplateEdit", { templateId }),
   },
   company: {
@@ -112,7 +112,9 @@ export const foundHits = (
     const { kind, id, name, detail } = hit;
     const known = kindOf(kind);
     if (!known || !permits(known.access)) return [];
-    const isReader = kind === "processTemplate" && !permits(access.processTemplates.update);
+    const { list, get, update } = access.processTemplates;
+    const isReader = kind === "processTemplate" && !(permits(get) && permits(update));
+    if (isReader && !permits(list)) return [];
     const to = isReader ? pathTo("processTemplates") : known.to(id, hit);
     const text = detail === null ? null : (known.detailText?.(detail, locale, hit) ?? detail);
     return [{ id, kind: known.label, name, detail: text, to }];

@@ -22,7 +22,7 @@ interface ListKeysProps<Row extends ListRow> {
   /** Opens a row's form. */
   readonly onEdit: ((row: Row) => void) | undefined;
   readonly rowName: (row: Row) => string;
-  readonly rowHref: (row: Row) => string;
+  readonly rowHref: (row: Row) => string | undefined;
 }
 
 const rowOf = (element: Element | null): string | undefined =>

@@ -16,7 +16,7 @@ const onWire = (
 ) =>
   inWorld({
     address,
-    permissions: ["notification:read"],
+    permissions: ["notification:read", "project_process:get"],
     stubs: {
       notifications: {
         undelivered: [],

@@ -33,7 +33,8 @@ const cells: OwnCells<Notification> = {
 /** /notifications/: all notifications of the person. Source: behaviour.md §2. */
 export function NotificationListScreen() {
   const list = useScreen(notificationListScreen, undefined);
-  const { panel, unread } = notificationsOf(useApp());
+  const app = useApp();
+  const { panel, unread } = notificationsOf(app);
   const isMarkingAll = useSelector(panel, selectIsMarkingAll);
   const unreadCount = useSelector(unread, selectUnreadCount);
   return (
@@ -54,7 +55,10 @@ export function NotificationListScreen() {
         )
       }
       cells={cells}
-      rowHref={(notification) => linkOf(notification) ?? pathTo("notifications")}
+      rowHref={(notification) => {
+        const link = linkOf(notification);
+        return link !== undefined && app.mayOpen(link) ? link : pathTo("notifications");
+      }}
       onRowOpen={(notification) => panel.send({ type: "notification.follow", notification })}
       rowName={({ title }) => title}
     />

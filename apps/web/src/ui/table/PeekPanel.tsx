@@ -7,8 +7,8 @@ import styles from "./PeekPanel.module.css";
 interface PeekPanelProps {
   /** The row's name. */
   readonly title: string;
-  /** The row's page. */
-  readonly href: string;
+  /** The row's page; absent for people who may not open it. */
+  readonly href: string | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -22,7 +22,7 @@ export function PeekPanel({ title, href, onClose, children }: PeekPanelProps) {
         <h2 id={id} aria-live="polite">
           {title}
         </h2>
-        <ButtonLink label="Open" size="small" href={href} />
+        {href !== undefined && <ButtonLink label="Open" size="small" href={href} />}
         <Button kind="iconOnly" size="small" aria-label="Close" icon={<X aria-hidden />} onPress={onClose} />
       </header>
       {/* Focusable, so that the arrow keys can scroll it. */}
