@@ -52,7 +52,8 @@ export const announceDueFindings: BatchJob = {
     const notifications = await Promise.all(
       rows.map(async (finding) => {
         const { companyId } = finding;
-        const told = (ids: readonly string[]) => recipientsAmong(tx, companyId, ids, access.findings.get);
+        const told = (people: readonly string[]) =>
+          recipientsAmong(tx, companyId, people, access.findings.get);
         const responsible = await told(await responsibleOf(tx, finding));
         const runnerIds = await told(finding.runnerIds);
         return dueNotice({ ...finding, runnerIds }, responsible, at);
