@@ -33,6 +33,7 @@ describe("API addresses", () => {
       status: 404,
       body: { type: "/errors/not-found" },
     });
+    expect((await client.get("/api/THINGS")).status).toBe(404);
     const wrong = await client.remove(`/api/things/${ID}`);
     expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
     expect((await client.put("/api/things")).headers.get("allow")).toBe("GET, HEAD, POST");

@@ -22,7 +22,8 @@ import type { Services } from "./services.ts";
 import { admit, assertPermitted } from "./admit.ts";
 import { Existing, type AnyCall, type AnyHandler } from "./call.ts";
 import { answerOnce, keepAnswer, oneAtATime, submissionOf, type KeptAnswer } from "./idempotency.ts";
-import { invalid, notFound } from "../base/problem.ts";
+import { invalid, notFound, type ProblemError } from "../base/problem.ts";
+import { routeProblem } from "./fallback.ts";
 import { noteRefusals, type NoteRefusal } from "./noteRefusals.ts";
 import { readBody } from "./readBody.ts";
 import { readQuery } from "./readQuery.ts";
@@ -58,10 +59,15 @@ export const mount = (app: Hono<Env>, mounted: MountOptions): void => {
   );
   const alone = oneAtATime();
   const noteRefusal = noteRefusals(mounted.services);
+  const noRoute = routeProblem(routes.map(({ endpoint }) => endpoint));
+  const otherMethods = (pathname: string) => {
+    const problem = noRoute(pathname);
+    return problem.status === 405 ? problem : undefined;
+  };
   const plainFirst = routes.toSorted((a, b) => inOrder(plainness(a.endpoint), plainness(b.endpoint)));
   for (const { endpoint, handler } of plainFirst)
     app.on(endpoint.method, routeOf(endpoint.path), (context) =>
-      answer({ ...mounted, alone, noteRefusal }, endpoint, handler, {
+      answer({ ...mounted, alone, noteRefusal, otherMethods }, endpoint, handler, {
         request: context.req.raw,
         params: context.req.param(),
         visit: context.env,
@@ -83,6 +89,8 @@ interface RawRequest {
 interface Answering extends MountOptions {
   readonly alone: ReturnType<typeof oneAtATime>;
   readonly noteRefusal: NoteRefusal;
+  /** 405 for a literal path, such as `/api/projects/bulk`, that only other methods have; undefined for any other. */
+  readonly otherMethods: (pathname: string) => ProblemError | undefined;
 }
 
 /** Admits a request and answers it; its place in the person's queue is free again after its work is done. */
@@ -122,8 +130,9 @@ const answerTo = async (
   for (const [name, values] of Object.entries(endpoint.choices ?? {}))
     if (!values.includes(params[name] ?? ""))
       throw invalid({ [name]: [`${name} must be one of ${values.join(", ")}`] });
-  if (Object.entries(params).some(([name, value]) => /id$/i.test(name) && !isUuid(value))) throw notFound();
   const url = new URL(request.url);
+  if (Object.entries(params).some(([name, value]) => /id$/i.test(name) && !isUuid(value)))
+    throw mounted.otherMethods(url.pathname) ?? notFound();
   const format = formatOf(endpoint, request);
   const { columns, ...parameters } = readQuery(endpoint, url.searchParams, format !== undefined);
   if (endpoint.bytes) visit.endLimit();

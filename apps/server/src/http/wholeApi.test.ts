@@ -122,6 +122,17 @@ const filters = (count: number) =>
 const filter = (fieldId: string, operator: string, value: string) =>
   `filters[0].fieldId=${fieldId}&filters[0].operator=${operator}&filters[0].value=${encodeURIComponent(value)}`;
 
+test.each([
+  ["GET", "/api/projects/bulk", "POST"],
+  ["GET", "/api/notifications/read", "PUT"],
+  ["DELETE", "/api/users/me", "GET, HEAD, PATCH"],
+  ["POST", "/api/users/me", "GET, HEAD, PATCH"],
+])("%s %s is no record's address: 405 with the methods that it takes", async (method, path, allow) => {
+  const { authorization = "" } = ines;
+  const answer = await server.fetch(`http://localhost:4100${path}`, { method, headers: { authorization } });
+  expect([answer.status, answer.headers.get("allow")]).toEqual([405, allow]);
+});
+
 describe("odd input is answered with 4xx", () => {
   test.each([
     ["size=1e9", 400],
