@@ -57,7 +57,7 @@ test("a file that cannot be put into its place counts for nothing in its sender'
   documentIn(await on.upload(admin, pdf("there before")));
   const before = await sent();
   expect(before).toHaveLength(1);
-  const { receive } = files;
+  const receive = files.receive.bind(files);
   vi.spyOn(files, "receive").mockImplementation(async (chunks, checks) => ({
     ...(await receive(chunks, checks)),
     place: full,

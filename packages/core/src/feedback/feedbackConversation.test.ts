@@ -177,11 +177,11 @@ describe("a conversation", () => {
     const { screen } = openScreen(app, feedbackConversation, { ask: openedAsk(app.services, id) });
     openScreen(app, askedMessageScreen, { feedbackId: id, conversation: screen });
     await settle();
-    const read = () => selectData(screen.getSnapshot())?.messages.length;
-    expect(read()).toBe(50);
+    const count = () => selectData(screen.getSnapshot())?.messages.length;
+    expect(count()).toBe(50);
     visit(`/feedback/${id}?message=${all[110]?.id}`);
     await settle();
-    expect(read()).toBe(150);
+    expect(count()).toBe(150);
     // one that is read already
     const before = selectAsk(screen.getSnapshot());
     for (const search of [`?message=${all[60]?.id}`, ""]) visit(`/feedback/${id}${search}`);

@@ -209,14 +209,14 @@ const namedOrCoded = <Entity extends { readonly id: string; readonly name: strin
     read: async (call, ask, signal) => {
       if (ask.text === "") return byItsName.read(call, ask, signal);
       const list = byName([containing(codeField, ask.text)]);
-      const [coded, named] = await Promise.all([
+      const [coded, called] = await Promise.all([
         call(endpoints.list, { list }, { signal }),
         byItsName.read(call, ask, signal),
       ]);
       const options = coded.data.map(optionOf);
-      const others = named.options.filter(({ value }) => options.every((one) => one.value !== value));
-      const both = named.options.length - others.length;
-      return { options: [...options, ...others], total: coded.total + named.total - both };
+      const others = called.options.filter(({ value }) => options.every((one) => one.value !== value));
+      const both = called.options.length - others.length;
+      return { options: [...options, ...others], total: coded.total + called.total - both };
     },
   };
 };
