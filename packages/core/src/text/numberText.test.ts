@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { atLeastText, counted, numberText, percentText, shownText } from "./numberText.ts";
+import { atLeastText, counted, numberText, shownText } from "./numberText.ts";
 
 describe("the text of a number", () => {
   test("is grouped as its locale writes it", () => {
@@ -35,15 +35,5 @@ describe("the text of a number", () => {
     expect(shownText({ data, total: 12 }, "first", undefined, "en")).toBe("The first 2 of 12 are shown");
     expect(shownText({ data, total: 2 }, "newest", "documents", "en")).toBeUndefined();
     expect(shownText({ data: [], total: 0 }, "first", "findings", "en")).toBeUndefined();
-  });
-
-  test.each([
-    [0, "0%"],
-    [0.001, "1%"],
-    [0.57, "57%"],
-    [0.9991, "99%"],
-    [1, "100%"],
-  ])("in percent reads for a share of %d: %s", (share, text) => {
-    expect(percentText(share)).toBe(text);
   });
 });
