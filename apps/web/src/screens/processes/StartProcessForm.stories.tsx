@@ -199,7 +199,7 @@ export const SearchThatFindsNothing = meta.story({
   args: { templateKey: null },
   decorators: [
     onWire(({ search }) =>
-      search.get("filters[0].fieldId") === "name"
+      ["name", "key"].includes(search.get("filters[0].fieldId") ?? "")
         ? pageOf([])
         : { data: [...startableTemplates], total: 130 },
     ),
