@@ -285,7 +285,8 @@ describe("the box for a message", () => {
     expect(await form.sent()).toEqual([{ text: "First" }, { text: "Second" }]);
   });
 
-  test("keeps what was typed for the next message as a draft where the page is left before the answer", async () => {
+  /** Sends a message whose page is left before its answer; `restored` answers it and gives what a page opened then restores. */
+  const sendSlowly = async (text: string) => {
     const answer = Promise.withResolvers<object>();
     const create = () => answer.promise as never;
     const form = await openForm(
@@ -293,36 +294,33 @@ describe("the box for a message", () => {
       { feedbackMessages: { create } },
       { given, address, permissions: reader },
     );
-    form.enter({ text: "First" });
+    form.enter({ text });
     await form.submit();
+    const open = () => openScreen(form.app, feedbackMessageScreen, given).screen;
+    const restored = async () => {
+      answer.resolve(message(1));
+      await vi.advanceTimersByTimeAsync(0);
+      const again = open();
+      again.send({ type: "draft.restore" });
+      return again.getSnapshot().context.values;
+    };
+    return { form, open, restored };
+  };
+
+  test("keeps what was typed for the next message as a draft where the page is left before the answer", async () => {
+    const { form, restored } = await sendSlowly("First");
     form.enter({ text: "First\nSec" });
     form.screen.stop();
-    answer.resolve(message(1));
-    await vi.advanceTimersByTimeAsync(0);
-    const again = openScreen(form.app, feedbackMessageScreen, given).screen;
-    again.send({ type: "draft.restore" });
-    expect(again.getSnapshot().context.values).toEqual({ text: "Sec" });
+    expect(await restored()).toEqual({ text: "Sec" });
   });
 
   test("keeps the next message whole where the page is opened again before the answer, however it begins", async () => {
-    const answer = Promise.withResolvers<object>();
-    const create = () => answer.promise as never;
-    const form = await openForm(
-      feedbackMessageScreen,
-      { feedbackMessages: { create } },
-      { given, address, permissions: reader },
-    );
-    form.enter({ text: "Yes" });
-    await form.submit();
+    const { form, open, restored } = await sendSlowly("Yes");
     form.screen.stop();
-    const next = openScreen(form.app, feedbackMessageScreen, given).screen;
+    const next = open();
     next.send({ type: "field.change", name: "text", value: "Yesterday it worked." });
     next.stop();
-    answer.resolve(message(1));
-    await vi.advanceTimersByTimeAsync(0);
-    const again = openScreen(form.app, feedbackMessageScreen, given).screen;
-    again.send({ type: "draft.restore" });
-    expect(again.getSnapshot().context.values).toEqual({ text: "Yesterday it worked." });
+    expect(await restored()).toEqual({ text: "Yesterday it worked." });
   });
 
   test("has one field and these words", async () => {

@@ -213,10 +213,11 @@ const namedOrCoded = <Entity extends { readonly id: string; readonly name: strin
         call(endpoints.list, { list }, { signal }),
         byItsName.read(call, ask, signal),
       ]);
-      const options = coded.data.map(optionOf);
-      const others = called.options.filter(({ value }) => options.every((one) => one.value !== value));
-      const both = called.options.length - others.length;
-      return { options: [...options, ...others], total: coded.total + called.total - both };
+      const { data: options, total } = foundTogether([
+        { data: coded.data.map(optionOf), total: coded.total },
+        { data: called.options, total: called.total },
+      ]);
+      return { options, total };
     },
   };
 };

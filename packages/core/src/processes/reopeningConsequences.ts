@@ -32,7 +32,7 @@ const runnersTexts = (runners: readonly (string | undefined)[], personId: string
 };
 
 /**
- * Who is told of steps that wait for the people of the project's company once this one is reopened: the step itself, and
+ * Names the people of the project's company, where steps wait for them once this one is reopened: the step itself, and
  * those that are taken back and ready at once, because one of several branches is still done. Another company's people
  * are not told.
  */

@@ -29,7 +29,7 @@ const notes: ReadonlyMap<unknown, object> = new Map<unknown, object>([
 ]);
 
 const anyDate: unknown = wireDateField;
-/** What this server writes where clients also read other forms of a date. */
+/** The form in which this server writes a date; clients also read others. */
 const writtenDate = {
   type: "string",
   description: "An instant, ISO 8601 in UTC, or a day, YYYY-MM-DD.",

@@ -50,7 +50,7 @@ const filterText = (fields: Fields): string =>
 /** The most values of a field that are written out; a longer list, as of countries, is told by a refusal. */
 const MAX_WRITTEN_VALUES = 60;
 
-/** What a filter's value may be, beyond the type of its field. */
+/** The values that a filter takes, beyond the type of its field. */
 const valueTexts = (fields: Fields): readonly string[] => {
   const filtered = Object.entries(fields).filter(([id]) => filterField(fields, id));
   const hasInstants = filtered.some(([, { type }]) => type === "datetime");

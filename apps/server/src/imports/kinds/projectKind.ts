@@ -21,6 +21,7 @@ import {
   type Candidate,
   type Fields,
   type ImportKind,
+  type ImportedRow,
   type Importing,
   type Judged,
   type Written,
@@ -49,6 +50,10 @@ const referencesOf = async (
   };
 };
 
+const projectOf = (row: ImportedRow) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the projects' table
+  row as unknown as IntendedProject & { readonly status: string };
+
 const judgeOne = async (
   { db, caller }: Importing,
   references: ProjectReferences,
@@ -57,8 +62,7 @@ const judgeOne = async (
   const columns = before ? fields : { leadUserId: caller.id, responsibleIds: [], ...fields };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the draft's schema has read the fields
   const after = { ...before, ...columns } as unknown as IntendedProject;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the projects' table
-  const was = before as unknown as (IntendedProject & { readonly status: string }) | undefined;
+  const was = before && projectOf(before);
   const faults = await faultsIn(async () => {
     if (was) {
       refuseBeyondReach(caller, was);
@@ -177,8 +181,7 @@ export const projectKind: ImportKind = {
   },
   whyForbidden: ({ caller }, records) =>
     refusalsOf(records, ({ before, fields }) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the projects' table
-      const was = before as unknown as IntendedProject;
+      const was = projectOf(before);
       refuseBeyondReach(caller, was);
       refuseBeyondReach(caller, { ...was, ...fields });
     }),
