@@ -3,6 +3,9 @@ import { render } from "vitest-browser-react";
 import { SearchField } from "../choice/SearchField.tsx";
 import { TextArea } from "../form/TextArea.tsx";
 import { TextField } from "../form/TextField.tsx";
+import { Breadcrumbs } from "../layout/Breadcrumbs.tsx";
+import { PageHeader } from "../layout/PageHeader.tsx";
+import { RecordHead } from "../layout/RecordHead.tsx";
 import { Lines } from "./Lines.tsx";
 
 /** Where a character of the text is drawn, in pixels from the left. */
@@ -33,4 +36,20 @@ test("A field runs in the direction of what is typed into it", async () => {
   );
   const fields = [...container.querySelectorAll("input, textarea")];
   expect(fields.map((field) => getComputedStyle(field).direction)).toEqual(["rtl", "rtl", "ltr", "rtl"]);
+});
+
+test("The name of a record runs in the direction of its letters, in its head and in the breadcrumbs", async () => {
+  const name = "שלום.";
+  const { container } = await render(
+    <>
+      <RecordHead name={name} facts={[]} />
+      <PageHeader title="Feedback Item" name={name} />
+      <Breadcrumbs crumbs={[{ label: name }]} />
+    </>,
+  );
+  const texts = [...container.querySelectorAll("h2, h1 > span, li > a, li > span")].flatMap(
+    ({ firstChild }) => firstChild ?? [],
+  );
+  expect(texts).toHaveLength(3);
+  for (const text of texts) expect(leftOf(text, name.length - 1)).toBeLessThan(leftOf(text, 0));
 });
