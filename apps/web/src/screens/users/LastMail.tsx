@@ -5,7 +5,7 @@ import { mailStateText, sendAgainAction, type MasterPassword } from "@canopy/cor
 import { shallowEqual, useSelector } from "@xstate/react";
 import { Moment } from "#kit/Moment.tsx";
 import { Button } from "#ui/button/Button.tsx";
-import { Stack } from "#ui/layout/Stack.tsx";
+import { Row, Stack } from "#ui/layout/Stack.tsx";
 
 interface LastMailProps {
   readonly mail: Mail;
@@ -24,12 +24,14 @@ export function LastMail({ mail, record }: LastMailProps) {
       </span>
       {mail.reason !== null && <span>{mail.reason}</span>}
       {again && (
-        <Button
-          label="Send again"
-          size="small"
-          isPending={running === again.id}
-          onPress={() => record.send({ type: "record.act", action: again.id })}
-        />
+        <Row>
+          <Button
+            label="Send again"
+            size="small"
+            isPending={running === again.id}
+            onPress={() => record.send({ type: "record.act", action: again.id })}
+          />
+        </Row>
       )}
     </Stack>
   );
