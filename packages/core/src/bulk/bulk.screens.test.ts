@@ -260,6 +260,30 @@ describe("the actions on chosen users", () => {
     expect(toastTexts()).not.toContain("Too many requests. Please wait a moment.");
   });
 
+  test("end at once past 1,000 rows where the person may read no further page", async () => {
+    const all = people(1_001);
+    let refused = 0;
+    const { list, choose, answer, bodies } = await openBulk(() => [], {
+      users: all.slice(0, 3),
+      total: 1_001,
+      read: (search) => {
+        if (search.get("size") !== "100") return page(all.slice(0, 3), 1_001);
+        if (search.get("page") === "7") {
+          refused += 1;
+          return failing("/errors/forbidden")();
+        }
+        const from = 100 * (Number(search.get("page")) - 1);
+        return page(all.slice(from, from + 100), 1_001);
+      },
+    });
+    list.send({ type: "rows.choose", by: "page" });
+    list.send({ type: "rows.choose", by: "all" });
+    choose("disable");
+    answer("accept");
+    await settle(60_000);
+    expect([refused, bodies]).toEqual([1, []]);
+  });
+
   test.each([
     ["more", 1_006],
     ["fewer", 1_004],

@@ -163,6 +163,21 @@ describe("a conversation", () => {
     expect(earlierAsk(id, { messages: all.slice(0, 149) })).toBe(conversationAsk(id, { pages: 4 }));
   });
 
+  test("is read back 1,000 messages at the most for one that is not there", async () => {
+    const all = Array.from({ length: 1_070 }, (_, at) => message(1_070 - at));
+    const list = ({ search }: { readonly search: URLSearchParams }) => {
+      const page = Number(search.get("page"));
+      return { data: all.slice((page - 1) * 50, page * 50), total: all.length };
+    };
+    const stubs = { feedbackMessages: { list }, history: { list: { data: [], total: 0 } } };
+    const { app } = await openSignedIn(stubs, reader, `/feedback/${id}`);
+    const { screen } = openScreen(app, feedbackConversation, {
+      ask: conversationAsk(id, { upTo: fakeId(9_999) }),
+    });
+    await settle();
+    expect(selectData(screen.getSnapshot())?.messages).toHaveLength(1_000);
+  });
+
   test("is read back to a message that the address of the open page asks for later", async () => {
     const all = Array.from({ length: 170 }, (_, at) => message(170 - at));
     const list = ({ search }: { readonly search: URLSearchParams }) => {

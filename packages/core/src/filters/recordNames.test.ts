@@ -249,6 +249,20 @@ describe("the sources of records to filter by", () => {
     expect(await source?.one?.read(app.services.call, process.id, signal)).toEqual(option);
   });
 
+  test("find processes by their own names alone, where projects may not be listed", async () => {
+    const process = { ...fakeProcess({ name: "Registration" }), project: null };
+    const { app, asked } = await openSignedIn({ processes: { list: { data: [process], total: 1 } } }, [
+      "project_process:list",
+    ]);
+    const source = filterSources(app.services)["processes"];
+    const { signal } = new AbortController();
+    expect(await source?.read(app.services.call, ask("CP-0011 regis"), signal)).toEqual({
+      options: [{ value: process.id, label: "Registration" }],
+      total: 1,
+    });
+    expect(asked().filter((line) => line.startsWith("GET /api/projects"))).toEqual([]);
+  });
+
   test("are these", async () => {
     const { app } = await openSignedIn({}, []);
     expect(Object.keys(filterSources(app.services))).toEqual([

@@ -4,7 +4,7 @@ import { fakeCompany, fakeId } from "../testing/fakeRecords.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
-import { offline, type Stubs } from "../testing/stubWire.ts";
+import { offline, problem, type Stubs } from "../testing/stubWire.ts";
 import { selectChoices } from "./list.selectors.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-30T09:30:00Z") }));
@@ -103,4 +103,20 @@ test("the choices are not read any more once the list is left", async () => {
   ports.presence.wake();
   await settle();
   expect(reads()).toBe(1);
+});
+
+test("a chosen record that is refused is asked for once, whatever the list does then", async () => {
+  const list = { data: [alder], total: 2 };
+  const { asked, ports, screen, visit } = await open(
+    { list: () => ({ ...list }), get: problem("/errors/not-found") },
+    `?company=${birch.id}`,
+  );
+  const gets = () => asked().filter((one) => one === `GET /api/companies/${birch.id}`).length;
+  expect(gets()).toBe(1);
+  visit(`/project/?company=${birch.id}&q=sun`);
+  await settle(1_000);
+  ports.presence.wake();
+  await settle();
+  expect(screen.getSnapshot().context.params.choices).toEqual({ company: birch.id });
+  expect(gets()).toBe(1);
 });

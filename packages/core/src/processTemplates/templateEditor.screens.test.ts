@@ -137,7 +137,10 @@ describe("the editor of a template", () => {
       get: () => current,
       update: () => problem(isUp ? "/errors/conflict" : "/errors/internal")(),
     });
-    edit({ type: "template.change", change: { description: " New words " } });
+    edit({
+      type: "template.change",
+      change: { description: " New words ", typeIds: [fakeId(31), fakeId(30)] },
+    });
     edit({ type: "step.change", key: "B", change: { expectedDays: 20 } });
     screen.send({ type: "editor.publish" });
     screen.send({ type: "question.submit" });
@@ -151,6 +154,8 @@ describe("the editor of a template", () => {
     current = {
       ...template,
       description: "New words",
+      // in the order of their names
+      typeIds: [fakeId(30), fakeId(31)],
       milestones,
       version: 6,
       status: "DRAFT",

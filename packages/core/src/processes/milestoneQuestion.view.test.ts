@@ -146,6 +146,12 @@ describe("Sending back", () => {
       `Told that Step J is ready again: ${people}`,
     );
     expect(told(other, done, process({ join: "all" }))).toHaveLength(1);
+    // the other end stays done, so the process has ended and waits for nobody
+    const ended = {
+      milestones: [...process().milestones, fakeMilestone("E", { ...done, kind: "end_ok" })],
+      transitions: [...process().transitions, ...fakeArrows("forward", "B>E")],
+    };
+    expect(told(other, done, ended)).toHaveLength(1);
   });
 });
 
