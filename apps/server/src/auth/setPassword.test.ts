@@ -411,6 +411,12 @@ describe("an invitation", () => {
     expect((await use((await mailsTo(email)).at(-1)?.token)).status).toBe(204);
   });
 
+  test("is mailed again also just after somebody asked for a reset of that address", async () => {
+    const { email, id } = await invite();
+    expect((await askReset(email)).status).toBe(204);
+    expect((await admin.post(`/api/users/${id}/invitation`)).status).toBe(200);
+  });
+
   test("is refused for a user who has signed up or is disabled", async () => {
     const [active, disabled] = [await addUser(server), await addUser(server, { status: "DISABLED" })];
     for (const { id, email } of [active, disabled]) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
 import type { OpenDatabase } from "./open.ts";
-import { takeFromAllowance } from "./rateLimits.ts";
+import { giveBackToAllowance, takeFromAllowance } from "./rateLimits.ts";
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -35,4 +35,14 @@ test("what was counted while the clock was far ahead does not count once it is r
   // the clocks of two servers differ by less than a window
   await Promise.all(Array.from({ length: 10 }, () => take("beside", 30_000)));
   expect(await take("beside")).toBe(90);
+});
+
+test("what is given back after its window has ended adds nothing to the next one", async () => {
+  const amount = (of: number, afterMs: number) =>
+    takeFromAllowance(database.db, "back", allowance, new Date(start.getTime() + afterMs), of);
+  await amount(10, 0);
+  await amount(2, 60_000);
+  await giveBackToAllowance(database.db, "back", 10);
+  expect(await amount(10, 60_000)).toBeUndefined();
+  expect(await amount(1, 60_000)).toBe(60);
 });

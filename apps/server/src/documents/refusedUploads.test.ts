@@ -54,6 +54,38 @@ test("a file for a document whose newest version is under review is not kept", a
   expect(await kept()).toEqual(before);
 });
 
+test("a file that says that it is larger than what its sender may still send is not read", async () => {
+  const sender = await openClientAs(server, "PLATFORM_ADMIN");
+  const { db, now } = server.services;
+  const until = new Date(now().getTime() + 60_000);
+  await db
+    .insertInto("rateLimit")
+    .values({ key: `files ${sender.id}`, used: (20 * GIBIBYTE) / 1024 - 1, until })
+    .execute();
+  const on = await open();
+  let isRead = false;
+  const body = new ReadableStream(
+    {
+      pull: (controller) => {
+        isRead = true;
+        controller.enqueue(new Uint8Array(2048));
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const response = await server.answer(
+    new Request(`http://canopy.example${on.path}/versions?name=a.pdf`, {
+      method: "POST",
+      body,
+      duplex: "half",
+      headers: { authorization: sender.client.authorization ?? "", "content-length": "2048" },
+    } as RequestInit),
+    "10.1.1.1",
+  );
+  expect([response.status, isRead]).toEqual([429, false]);
+});
+
 test("one person sends 20 GiB to documents within 24 hours, also if they delete them again", async () => {
   const until = new Date(server.services.now().getTime() + 90 * 60_000);
   const key = `files ${adminId}`;

@@ -123,7 +123,7 @@ const answerFromDisk = async (
   if (!found?.isFile()) return undefined;
   const headers = headersOf(file, entityTag(`${file} ${found.size} ${found.mtimeMs}`));
   if (matchesTag(request.headers, headers.etag)) return new Response(null, { status: 304, headers });
-  return new Response(request.method === "HEAD" || found.size === 0 ? null : fileStream(path), {
+  return new Response(request.method === "HEAD" ? null : fileStream(path), {
     headers: { ...headers, "content-length": String(found.size) },
   });
 };

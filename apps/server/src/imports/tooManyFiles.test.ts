@@ -53,6 +53,11 @@ test("one person sends a hundred files for imports within 24 hours; others are n
   expect((await send(stage.admin)).status).toBe(201);
 });
 
+test("files that a clock that was far ahead has dated do not count", async () => {
+  await noteSent(-48, 100);
+  expect((await send()).status).toBe(201);
+});
+
 test("the files of one person hold 256 MiB together within 24 hours", async () => {
   await noteSent(23.5, 1, 16 * MEBIBYTE);
   for (let hour = 1; hour <= 15; hour += 1) await noteSent(hour, 1, 16 * MEBIBYTE);

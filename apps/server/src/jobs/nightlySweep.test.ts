@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { ProblemError } from "../base/problem.ts";
 import { openTestServer, type TestServer } from "../testing/index.ts";
 import { nightlySweep } from "./nightlySweep.ts";
 
@@ -67,4 +68,25 @@ test("a file that the disk does not let go stays, is told, and keeps no other on
   expect(await left()).toBe(1);
   await sweep(db, files, new Date("2026-11-10T03:00:00Z"));
   expect(await left()).toBe(0);
+});
+
+test("a file that the disk does not let go keeps no other; a store that does not answer ends the sweep", async () => {
+  const { db, files } = server.services;
+  const asked: string[] = [];
+  const failing = (error: Error) => ({
+    ...files,
+    remove: (sha256: string) => {
+      asked.push(sha256);
+      return Promise.reject(error);
+    },
+  });
+  await keepUnnamed("a", "b", "c");
+  const at = new Date("2026-11-10T02:00:00Z");
+  await expect(nightlySweep()(db, failing(new Error("EPERM")), at)).rejects.toThrow(
+    "was not removed: Error: EPERM",
+  );
+  expect([asked.length, await left()]).toEqual([3, 3]);
+  const away = new ProblemError("/errors/internal", "The store of files does not answer.");
+  await expect(nightlySweep()(db, failing(away), at)).rejects.toBe(away);
+  expect(asked).toHaveLength(4);
 });
