@@ -1,3 +1,4 @@
+import { MAX_REMINDER_PEOPLE } from "@canopy/contracts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { raiseFinding } from "#testing/evidence/testFindings.ts";
 import { bodyOf, importOf, openImportStage, type ImportStage } from "#testing/importStage.ts";
@@ -87,4 +88,15 @@ test("an undo brings back nobody who was taken away on purpose, is disabled by n
     [second, one],
     [second, null, one],
   ]);
+});
+
+test("an undo brings back nobody to a reminder that would have more people than one may have", async () => {
+  const { server, admin } = stage;
+  const { importId, reminderId, linked } = await moveAway();
+  const others = await Promise.all(Array.from({ length: MAX_REMINDER_PEOPLE - 1 }, () => addUser(server)));
+  const userIds = others.map(({ id }) => id);
+  const { version } = await stage.recordOf(`/api/reminders/${reminderId}`);
+  bodyOf(await admin.patch(`/api/reminders/${reminderId}`, { userIds, version }));
+  importOf(await stage.undo(importId));
+  expect(new Set((await linked()) as string[])).toEqual(new Set(userIds));
 });
