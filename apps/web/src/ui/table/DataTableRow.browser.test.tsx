@@ -53,3 +53,29 @@ test("A click on a cell opens the row; with Ctrl or ⌘ the list stays", async (
   await cell.click();
   expect(onRowOpen).toHaveBeenCalledOnce();
 });
+
+test("A row's name runs in the direction of its letters, and begins at the left like the others", async () => {
+  const { container } = await render(
+    <DataTable<{ readonly id: string }>
+      label="Items"
+      columns={[{ id: "name", header: "Title", cell: ({ id }) => id, isRowHeader: true }]}
+      rows={[{ id: "שלום." }, { id: "Alder" }]}
+      getRowId={({ id }) => id}
+      rowName={({ id }) => id}
+      rowHref={() => "/a"}
+      status="ready"
+      empty={{ title: "Nothing", text: "Nothing" }}
+    />,
+  );
+  const leftOf = (link: Element, from: number, to = from + 1) => {
+    const range = document.createRange();
+    const text = link.firstChild ?? expect.fail("The link has no text");
+    range.setStart(text, from);
+    range.setEnd(text, to);
+    return range.getBoundingClientRect().left;
+  };
+  const [hebrew, english] = [...container.querySelectorAll("th > a")];
+  if (!hebrew || !english) return expect.fail("A row has no link");
+  expect(leftOf(hebrew, 4)).toBeLessThan(leftOf(hebrew, 0));
+  expect(leftOf(hebrew, 0, 5)).toBeCloseTo(leftOf(english, 0), 0);
+});
