@@ -6,7 +6,7 @@ import { AppContext } from "../kit/appContext.tsx";
 import { AppRouter } from "./AppRouter.tsx";
 import { BackdropLayer } from "./BackdropLayer.tsx";
 import { BrokenApp, BrokenScreen } from "./BrokenScreen.tsx";
-import { Dialogs } from "./Dialogs.tsx";
+import { Dialogs } from "./dialogs/Dialogs.tsx";
 import { guestModules } from "./guestModules.ts";
 import { Late } from "../kit/Late.tsx";
 import { Visit } from "../kit/Visit.tsx";

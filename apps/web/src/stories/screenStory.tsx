@@ -4,7 +4,7 @@ import type { Decorator } from "@storybook/react-vite";
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { AppContext } from "../kit/appContext.tsx";
 import { AppRouter } from "../frame/AppRouter.tsx";
-import { Dialogs } from "../frame/Dialogs.tsx";
+import { Dialogs } from "../frame/dialogs/Dialogs.tsx";
 import { Messages } from "../frame/Messages.tsx";
 import { everyRight } from "./storyData.ts";
 

@@ -1,9 +1,9 @@
 import { selectIsModalClosing, selectModal, selectModalOpening } from "@canopy/core";
 import { useSelector } from "@xstate/react";
-import { Modal } from "../ui/overlay/Modal.tsx";
-import { useApp } from "../kit/appContext.tsx";
-import { LatePlace } from "../kit/LatePlace.tsx";
-import { modalContents } from "./screenModules.ts";
+import { Modal } from "#ui/overlay/Modal.tsx";
+import { useApp } from "#kit/appContext.tsx";
+import { LatePlace } from "#kit/LatePlace.tsx";
+import { modalContents } from "./modalContents.ts";
 
 /** The app's only modal with its content. Source: behaviour.md §2. */
 export function ModalLayer() {

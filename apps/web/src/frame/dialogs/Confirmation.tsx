@@ -1,7 +1,7 @@
 import { selectIsConfirmClosing, selectIsConfirmLoading, selectQuestion } from "@canopy/core";
 import { useSelector } from "@xstate/react";
-import { ConfirmDialog } from "../ui/overlay/ConfirmDialog.tsx";
-import { useApp } from "../kit/appContext.tsx";
+import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { useApp } from "#kit/appContext.tsx";
 
 /** The app's only confirmation dialog. Source: behaviour.md §2. */
 export function Confirmation() {

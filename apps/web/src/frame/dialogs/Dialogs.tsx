@@ -1,7 +1,7 @@
 import { lazyPart, selectModal, selectQuestion, takeModalBack, takeQuestionBack } from "@canopy/core";
 import { useSelector } from "@xstate/react";
-import { useApp } from "../kit/appContext.tsx";
-import { Late } from "../kit/Late.tsx";
+import { useApp } from "#kit/appContext.tsx";
+import { Late } from "#kit/Late.tsx";
 
 const modalLayer = lazyPart(() => import("./ModalLayer.tsx").then((m) => m.ModalLayer), {
   onFail: takeModalBack,

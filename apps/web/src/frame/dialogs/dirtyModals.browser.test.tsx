@@ -6,29 +6,29 @@ import type { ReactNode } from "react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import "../styles/global.css";
-import { ProcessScreen } from "../screens/processes/ProcessScreen.tsx";
-import { TemplateEditorScreen } from "../screens/processTemplates/TemplateEditorScreen.tsx";
-import { AppContext } from "../kit/appContext.tsx";
-import { AppRouter } from "./AppRouter.tsx";
+import "../../styles/global.css";
+import { ProcessScreen } from "#screens/processes/ProcessScreen.tsx";
+import { TemplateEditorScreen } from "#screens/processTemplates/TemplateEditorScreen.tsx";
+import { AppContext } from "#kit/appContext.tsx";
+import { AppRouter } from "../AppRouter.tsx";
 import { Dialogs } from "./Dialogs.tsx";
-import { modalContents } from "./screenModules.ts";
-import { storyApp, type StoryWorld } from "../stories/screenStory.tsx";
-import { januaryEntries } from "../stories/storyCalendar.ts";
-import { brightwater, erik, everyRight, marek, pageOf } from "../stories/storyData.ts";
-import { cooking, northfield, someMilestoneOwners, someProjectTypes } from "../stories/storyDirectory.ts";
-import { feedbackRights, openItem } from "../stories/storyFeedback.ts";
-import { answeredFinding } from "../stories/storyFindings.ts";
+import { modalContents } from "./modalContents.ts";
+import { storyApp, type StoryWorld } from "#stories/screenStory.tsx";
+import { januaryEntries } from "#stories/storyCalendar.ts";
+import { brightwater, erik, everyRight, marek, pageOf } from "#stories/storyData.ts";
+import { cooking, northfield, someMilestoneOwners, someProjectTypes } from "#stories/storyDirectory.ts";
+import { feedbackRights, openItem } from "#stories/storyFeedback.ts";
+import { answeredFinding } from "#stories/storyFindings.ts";
 import {
   milestoneId,
   processRights,
   registration,
   startableTemplates,
   storyProject,
-} from "../stories/storyProcesses.ts";
-import { projectRights, stoves } from "../stories/storyProjects.ts";
-import { hostAuthority, reminderRights } from "../stories/storyReminders.ts";
-import { templateRights, vcsTemplate } from "../stories/storyTemplates.ts";
+} from "#stories/storyProcesses.ts";
+import { projectRights, stoves } from "#stories/storyProjects.ts";
+import { hostAuthority, reminderRights } from "#stories/storyReminders.ts";
+import { templateRights, vcsTemplate } from "#stories/storyTemplates.ts";
 
 /** A modal with a field: how it opens, and the field that a text is put into. */
 interface ModalCase {

@@ -3,13 +3,13 @@ import { fakePorts, fakeToken, problem, stubWire, type Stubs } from "@canopy/cor
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { App } from "./App.tsx";
-import { AppContext } from "../kit/appContext.tsx";
-import { storyApp } from "../stories/screenStory.tsx";
-import { projectRights, stoves } from "../stories/storyProjects.ts";
-import { AppRouter } from "./AppRouter.tsx";
+import { App } from "../App.tsx";
+import { AppContext } from "#kit/appContext.tsx";
+import { storyApp } from "#stories/screenStory.tsx";
+import { projectRights, stoves } from "#stories/storyProjects.ts";
+import { AppRouter } from "../AppRouter.tsx";
 import { Dialogs } from "./Dialogs.tsx";
-import { brightwater, everyRight, pageOf, someCompanies } from "../stories/storyData.ts";
+import { brightwater, everyRight, pageOf, someCompanies } from "#stories/storyData.ts";
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
