@@ -9,6 +9,7 @@ import {
   type FindingOnPage,
 } from "@canopy/core/findings";
 import { useScreen } from "#kit/appContext.tsx";
+import { askingModal } from "#kit/askingModal.tsx";
 import { FormReady } from "#kit/FormReady.tsx";
 import type { ModalContentProps } from "#kit/modalContentProps.ts";
 import { RecordForm, type FormPart } from "#kit/RecordForm.tsx";
@@ -64,27 +65,11 @@ function EditForm({ finding }: { readonly finding: FindingOnPage }) {
   );
 }
 
-interface AskedProps {
-  readonly screen: typeof findingCloseScreen;
-  readonly id: string;
-  readonly rows: FormPart["rows"];
-}
-
-function Asked({ screen, id, rows: asked }: AskedProps) {
-  const form = useScreen(screen, { id });
-  return <RecordForm form={form} parts={[{ rows: asked }]} width="full" />;
-}
-
-const asking = (screen: typeof findingCloseScreen, asked: FormPart["rows"]) =>
-  function AskedModal({ id }: ModalContentProps) {
-    return typeof id === "string" ? <Asked screen={screen} id={id} rows={asked} /> : null;
-  };
-
 /** Asks for the answer to the finding `id`, with documents of its project. */
-export const FindingAnswerModal = asking(findingAnswerScreen, [["text"], ["documentVersionIds"]]);
+export const FindingAnswerModal = askingModal(findingAnswerScreen, [["text"], ["documentVersionIds"]]);
 /** Asks for the assessment with which the finding `id` is closed. */
-export const FindingCloseModal = asking(findingCloseScreen, [["text"]]);
+export const FindingCloseModal = askingModal(findingCloseScreen, [["text"]]);
 /** Asks why the finding `id` is withdrawn. */
-export const FindingWithdrawModal = asking(findingWithdrawScreen, [["text"]]);
+export const FindingWithdrawModal = askingModal(findingWithdrawScreen, [["text"]]);
 /** Asks why the finding `id` is sent back. */
-export const FindingReopenModal = asking(findingReopenScreen, [["reason"]]);
+export const FindingReopenModal = askingModal(findingReopenScreen, [["reason"]]);
