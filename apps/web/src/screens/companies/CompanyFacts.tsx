@@ -4,7 +4,7 @@ import { Country } from "#kit/Country.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { FoldedFacts } from "#ui/facts/FoldedFacts.tsx";
-import { Link } from "#ui/button/Link.tsx";
+import { WebLink } from "#ui/button/WebLink.tsx";
 
 /** A company's facts. */
 export const CompanyFacts = ({ company }: { readonly company: Company }) => (
@@ -18,14 +18,7 @@ export const CompanyFacts = ({ company }: { readonly company: Company }) => (
         { term: "Climate target", value: companyTargetText(company) },
         {
           term: "Website",
-          value:
-            company.website === null ? (
-              ""
-            ) : (
-              <Link href={company.website} target="_blank" rel="noreferrer">
-                {company.website.replace(/^https?:\/\/|\/$/gi, "")}
-              </Link>
-            ),
+          value: company.website === null ? "" : <WebLink href={company.website} />,
         },
         { term: "LEI", value: company.lei ?? "" },
         { term: "Tax id", value: company.taxId ?? "" },

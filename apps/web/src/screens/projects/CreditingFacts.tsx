@@ -7,7 +7,7 @@ import { wordOf } from "#kit/wordOf.ts";
 import { Button } from "#ui/button/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { FoldedFacts } from "#ui/facts/FoldedFacts.tsx";
-import { Link } from "#ui/button/Link.tsx";
+import { WebLink } from "#ui/button/WebLink.tsx";
 import type { ProjectPartProps } from "./projectPart.ts";
 
 /** A project's programme facts, and the rules by which its reductions are counted. */
@@ -35,14 +35,7 @@ export function CreditingFacts({ project, record }: ProjectPartProps) {
           { term: "Registry id", value: project.registryProjectId ?? "" },
           {
             term: "Registry link",
-            value:
-              registryUrl === null ? (
-                ""
-              ) : (
-                <Link href={registryUrl} target="_blank" rel="noreferrer">
-                  {registryUrl.replace(/^https?:\/\/|\/$/gi, "")}
-                </Link>
-              ),
+            value: registryUrl === null ? "" : <WebLink href={registryUrl} />,
           },
           {
             term: "Registry status",

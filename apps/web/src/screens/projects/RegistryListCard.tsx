@@ -20,7 +20,7 @@ import { Card } from "#ui/layout/Card.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
 import { NoValue } from "#ui/text/NoValue.tsx";
-import { Link } from "#ui/button/Link.tsx";
+import { WebLink } from "#ui/button/WebLink.tsx";
 
 interface RegistryListCardProps {
   readonly project: Project;
@@ -42,12 +42,7 @@ const valueOf = (field: FormField, value: unknown, { dates, locale }: Formats): 
   if (typeof value === "number") return entryNumberText(field, value, locale);
   if (typeof value !== "string" || value === "") return <NoValue />;
   if (field.kind === "date") return dates.date(value);
-  if (field.kind === "url")
-    return (
-      <Link href={value} target="_blank" rel="noreferrer">
-        {value.replace(/^https?:\/\/|\/$/gi, "")}
-      </Link>
-    );
+  if (field.kind === "url") return <WebLink href={value} />;
   return field.options?.find((option) => option.value === value)?.label ?? value;
 };
 
