@@ -1,13 +1,13 @@
 import { pathTo, type Project } from "@canopy/core";
-import { milestoneAddress, ownerNameOf, processViewOf, progressTone } from "@canopy/core/processes";
+import { milestoneAddress, ownerNameOf, processViewOf } from "@canopy/core/processes";
 import { isProcessEnded, shownProcesses, type ProjectProcess } from "@canopy/core/projects";
 import { AppLink } from "#kit/AppLink.tsx";
 import { Due } from "#kit/Due.tsx";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { useDates } from "#kit/useDates.ts";
-import { ProgressBar } from "#ui/chart/ProgressBar.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { Row, Stack } from "#ui/layout/Stack.tsx";
+import { ProcessProgress } from "./ProcessProgress.tsx";
 import styles from "./NextSteps.module.css";
 
 /** Number of next steps of each process; all of them stand on the process's page. */
@@ -29,7 +29,7 @@ export function NextSteps({ project }: { readonly project: Project }) {
 }
 
 function ProcessSteps({ process }: { readonly process: ProjectProcess }) {
-  const { id, name, status, progress } = process;
+  const { id, name, status } = process;
   const { doneCount, totalCount, awaited } = processViewOf(process, useDates().now());
   const isEnded = isProcessEnded(process);
   return (
@@ -43,15 +43,7 @@ function ProcessSteps({ process }: { readonly process: ProjectProcess }) {
           <span className={styles["count"]}>{`${doneCount} of ${totalCount}`}</span>
         )}
       </Row>
-      {!isEnded && (
-        <ProgressBar
-          label={`Progress of ${name}`}
-          isLabelHidden
-          value={totalCount === 0 ? progress : doneCount / totalCount}
-          {...(totalCount > 0 && { text: `${doneCount} of ${totalCount} milestones` })}
-          tone={progressTone(status)}
-        />
-      )}
+      {!isEnded && <ProcessProgress process={process} />}
       {awaited.length > 0 && (
         <ul className={styles["steps"]} aria-label={`Next steps of ${name}`}>
           {awaited.slice(0, STEP_COUNT).map(({ record, isOverdue }) => (

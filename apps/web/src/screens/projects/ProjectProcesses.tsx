@@ -1,6 +1,5 @@
 import { isWaitedFor, pathTo, usualTemplateKey, type Project } from "@canopy/core";
 import { groupOfCompany } from "@canopy/core/forms";
-import { processViewOf, progressTone } from "@canopy/core/processes";
 import { mayStartProcess, shownProcesses, type ProjectProcess } from "@canopy/core/projects";
 import { Plus } from "lucide-react";
 import { AppLink } from "#kit/AppLink.tsx";
@@ -11,9 +10,9 @@ import { Button } from "#ui/button/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
 import { Disclosure } from "#ui/layout/Disclosure.tsx";
-import { ProgressBar } from "#ui/chart/ProgressBar.tsx";
 import { Row } from "#ui/layout/Stack.tsx";
 import { EmptyState } from "#ui/state/States.tsx";
+import { ProcessProgress } from "./ProcessProgress.tsx";
 
 /** The project's processes, each with its progress and flowchart, and the button for a new one. */
 export function ProjectProcesses({ project }: { readonly project: Project }) {
@@ -56,22 +55,15 @@ export function ProjectProcesses({ project }: { readonly project: Project }) {
 }
 
 function ProcessCard({ process }: { readonly process: ProjectProcess }) {
-  const { id, name, status, templateName, templateVersion, progress, milestones = [] } = process;
+  const { id, name, status, templateName, templateVersion, milestones = [] } = process;
   const open = milestones.filter((step) => isWaitedFor(step, status)).map((step) => step.name);
-  const { doneCount, totalCount } = processViewOf(process);
   return (
     <Card
       title={<AppLink href={pathTo("process", { processId: id })}>{name}</AppLink>}
       text={`${templateName} · version ${templateVersion}`}
       actions={<StatusBadge status={status} />}
     >
-      <ProgressBar
-        label={`Progress of ${name}`}
-        isLabelHidden
-        value={totalCount === 0 ? progress : doneCount / totalCount}
-        {...(totalCount > 0 && { text: `${doneCount} of ${totalCount} milestones` })}
-        tone={progressTone(status)}
-      />
+      <ProcessProgress process={process} />
       {open.length > 0 && <DescriptionList facts={[{ term: "Open steps", value: open.join(", ") }]} />}
       {milestones.length > 0 && (
         <Disclosure label="Flowchart and milestones">
