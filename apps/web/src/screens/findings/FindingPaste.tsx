@@ -25,6 +25,7 @@ import { DataTable } from "#ui/table/DataTable.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
 import { Badge } from "#ui/text/Badge.tsx";
 import { Callout } from "#ui/text/Callout.tsx";
+import { NoValue } from "#ui/text/NoValue.tsx";
 import styles from "./FindingPaste.module.css";
 
 interface PreviewGiven {
@@ -132,7 +133,13 @@ const Summary = ({ lineCount, refusedCount }: SummaryProps) =>
 
 const lineColumns: readonly DataColumn<PastedLineLook>[] = [
   { id: "line", header: "Line", cell: ({ line }) => line, isNarrow: true, align: "end" },
-  { id: "number", header: "Number", cell: ({ number }) => number ?? "–", isRowHeader: true, isNarrow: true },
+  {
+    id: "number",
+    header: "Number",
+    cell: ({ number }) => number ?? <NoValue />,
+    isRowHeader: true,
+    isNarrow: true,
+  },
   {
     id: "outcome",
     header: "Result",
