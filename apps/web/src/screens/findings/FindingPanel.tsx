@@ -28,6 +28,7 @@ import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { Button } from "#ui/button/Button.tsx";
 import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
 import { NoValue } from "#ui/text/NoValue.tsx";
+import { Row, Stack } from "#ui/layout/Stack.tsx";
 import { useMedia, widths } from "#ui/media/useMedia.ts";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { SidePanel } from "#ui/overlay/SidePanel.tsx";
@@ -74,7 +75,7 @@ interface PartProps {
 function FindingBody({ finding, record }: PartProps) {
   const { text, state, overdue, refusal } = finding;
   return (
-    <div className={styles["finding"]}>
+    <Stack>
       <div className={styles["badges"]}>
         <StatusBadge status={state} />
         {overdue && <Overdue>{overdueLabel}</Overdue>}
@@ -85,7 +86,7 @@ function FindingBody({ finding, record }: PartProps) {
       {refusal !== undefined && <Callout>{refusal}</Callout>}
       <Conversation finding={finding} />
       <FindingFacts finding={finding} />
-    </div>
+    </Stack>
   );
 }
 
@@ -103,7 +104,7 @@ function FindingActions({ finding, record }: PartProps) {
       : record.send({ type: "record.act", action });
   const isMain = ({ id }: RecordAction) => id === finding.main;
   return (
-    <div className={styles["actions"]}>
+    <Row gap="small">
       {[...actions.filter(isMain), ...actions.filter((action) => !isMain(action))].map((action) => (
         <Button
           key={action.id}
@@ -113,7 +114,7 @@ function FindingActions({ finding, record }: PartProps) {
           onPress={() => act(action)}
         />
       ))}
-    </div>
+    </Row>
   );
 }
 
