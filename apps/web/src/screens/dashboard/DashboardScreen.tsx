@@ -45,29 +45,27 @@ export function DashboardScreen() {
         />
       </div>
       {hasParts ? (
-        <>
-          <WaitingFirst isWaiting={canBeAwaited(app.services)}>
-            <InTurn>
-              <ProjectFigures />
-              {!isPartnersOwn && (
-                <div className={styles["lists"]}>
-                  <TechnologyChart />
-                  <CreationTrend />
-                </div>
-              )}
-              <NextDays />
-              <MilestoneFigures />
-              <ProgrammeFigures />
-              <DirectoryFigures />
-              {!isPartnersOwn && (
-                <div className={styles["lists"]}>
-                  <NewestCompanies />
-                  <NewestUsers />
-                </div>
-              )}
-            </InTurn>
-          </WaitingFirst>
-        </>
+        <WaitingFirst isWaiting={canBeAwaited(app.services)}>
+          <InTurn>
+            <ProjectFigures />
+            {!isPartnersOwn && (
+              <div className={styles["lists"]}>
+                <TechnologyChart />
+                <CreationTrend />
+              </div>
+            )}
+            <NextDays />
+            <MilestoneFigures />
+            <ProgrammeFigures />
+            <DirectoryFigures />
+            {!isPartnersOwn && (
+              <div className={styles["lists"]}>
+                <NewestCompanies />
+                <NewestUsers />
+              </div>
+            )}
+          </InTurn>
+        </WaitingFirst>
       ) : (
         <EmptyState
           title="Nothing to count yet"

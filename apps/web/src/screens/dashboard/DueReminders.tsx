@@ -53,27 +53,25 @@ export function DueReminders({ due }: { readonly due: ReadingActor<DueOccurrence
   const open = useOccurrenceModal();
   const { data, ...reading } = useReading(due);
   return (
-    <>
-      <SubList
-        title="Reminders waiting on me"
-        actions={
-          data !== undefined && (
-            <Link href={agendaFrom(data.rows[0], ownClock(app.services).timeZone)}>
-              {data.total > data.rows.length
-                ? `All ${atLeastText(data.total, data.isCut)} of them`
-                : "My agenda"}
-            </Link>
-          )
-        }
-        isExcerpt
-        isWrapping
-        columns={can.allows(dueActionAccess) ? [...columns, settling(open)] : columns}
-        rows={data?.rows}
-        {...reading}
-        rowName={nameWithProject}
-        rowHref={({ reminderId }) => pathTo("reminder", { reminderId })}
-        empty={{ title: "Nothing is due", text: "Reminders that are due for you will stand here." }}
-      />
-    </>
+    <SubList
+      title="Reminders waiting on me"
+      actions={
+        data !== undefined && (
+          <Link href={agendaFrom(data.rows[0], ownClock(app.services).timeZone)}>
+            {data.total > data.rows.length
+              ? `All ${atLeastText(data.total, data.isCut)} of them`
+              : "My agenda"}
+          </Link>
+        )
+      }
+      isExcerpt
+      isWrapping
+      columns={can.allows(dueActionAccess) ? [...columns, settling(open)] : columns}
+      rows={data?.rows}
+      {...reading}
+      rowName={nameWithProject}
+      rowHref={({ reminderId }) => pathTo("reminder", { reminderId })}
+      empty={{ title: "Nothing is due", text: "Reminders that are due for you will stand here." }}
+    />
   );
 }

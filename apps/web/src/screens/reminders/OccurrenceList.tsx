@@ -154,39 +154,37 @@ function OccurrenceTable({ actor, reminder }: OccurrenceTableProps) {
   const canSettle = (row: Occurrence) => selectCanSettleOccurrence(row)(actor.getSnapshot());
   const look = looks[status];
   return (
-    <>
-      <DataTable
-        label="List of occurrences"
-        columns={[
-          { id: "dueAt", header: "Due", cell: dueOf, isRowHeader: true, isNarrow: true },
-          ...columns,
-          // Open occurrences have no outcome.
-          ...(filter === "open" ? [] : [outcome]),
-          ...(rows.some(canSettle) ? [settling(open, nameOf, canSettle)] : []),
-        ]}
-        rows={rows}
-        getRowId={({ id }) => id}
-        rowName={nameOf}
-        paging={
-          total > SMALLEST_PAGE
-            ? {
-                page,
-                size,
-                total,
-                onPage: (to) => actor.send({ type: "occurrences.page", page: to }),
-                onSize: (to) => actor.send({ type: "occurrences.size", size: to }),
-              }
-            : undefined
-        }
-        isWrapping
-        status={look === "ready" && rows.length === 0 ? "empty" : look}
-        skeletonRowCount={BONE_COUNT}
-        empty={noOccurrencesText(filter, reminder)}
-        error={{
-          message: failure?.text ?? "",
-          onRetry: () => actor.send({ type: "occurrences.retry" }),
-        }}
-      />
-    </>
+    <DataTable
+      label="List of occurrences"
+      columns={[
+        { id: "dueAt", header: "Due", cell: dueOf, isRowHeader: true, isNarrow: true },
+        ...columns,
+        // Open occurrences have no outcome.
+        ...(filter === "open" ? [] : [outcome]),
+        ...(rows.some(canSettle) ? [settling(open, nameOf, canSettle)] : []),
+      ]}
+      rows={rows}
+      getRowId={({ id }) => id}
+      rowName={nameOf}
+      paging={
+        total > SMALLEST_PAGE
+          ? {
+              page,
+              size,
+              total,
+              onPage: (to) => actor.send({ type: "occurrences.page", page: to }),
+              onSize: (to) => actor.send({ type: "occurrences.size", size: to }),
+            }
+          : undefined
+      }
+      isWrapping
+      status={look === "ready" && rows.length === 0 ? "empty" : look}
+      skeletonRowCount={BONE_COUNT}
+      empty={noOccurrencesText(filter, reminder)}
+      error={{
+        message: failure?.text ?? "",
+        onRetry: () => actor.send({ type: "occurrences.retry" }),
+      }}
+    />
   );
 }
