@@ -13,7 +13,7 @@ export const Breadcrumbs = ({ crumbs }: { readonly crumbs: readonly Crumb[] }) =
   <nav className={styles["way"]} aria-label="Breadcrumb">
     <ol className={styles["list"]}>
       {crumbs.map((crumb, index) => (
-        <li key={crumb.label}>
+        <li key={crumb.href ?? ""}>
           {index > 0 && <ChevronRight aria-hidden />}
           {crumb.href === undefined ? (
             <span aria-current="page">{crumb.label}</span>
