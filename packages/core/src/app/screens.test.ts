@@ -20,7 +20,7 @@ import { userListScreen } from "../users/userList.screens.ts";
 import * as userScreens from "../users/users.screens.ts";
 
 const { ROLES_FRESH_MS: _freshMs, ...ofUsers } = userScreens;
-const { ownerKindLabels: _kinds, ownerKindTasks: _tasks, ...ofOwners } = ownerScreens;
+const { ownerKindLabels: _kinds, ownerTaskOf: _taskOf, ...ofOwners } = ownerScreens;
 const { mitigationLabels: _labels, ...ofTypes } = typeScreens;
 const screens = Object.entries({
   userListScreen,

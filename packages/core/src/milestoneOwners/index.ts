@@ -4,4 +4,4 @@ export {
   milestoneOwnerEditScreen,
   milestoneOwnerScreen,
 } from "./milestoneOwners.screens.ts";
-export { ownerKindLabels, ownerKindTasks } from "./milestoneOwners.view.ts";
+export { ownerKindLabels, ownerTaskOf } from "./milestoneOwners.view.ts";

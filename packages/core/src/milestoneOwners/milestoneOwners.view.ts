@@ -20,6 +20,10 @@ export { ownerKindLabels };
 /** A sentence about the task of each stakeholder kind, by code. */
 export const ownerKindTasks = byKind(({ does }) => capital(does));
 
+/** The sentence about the task of a stakeholder kind; undefined for none, and for an unknown one. */
+export const ownerTaskOf = (kind: string | null): string | undefined =>
+  kind !== null && Object.hasOwn(ownerKindTasks, kind) ? ownerKindTasks[kind] : undefined;
+
 const kindOptions = optionsOf(ownerKindLabels);
 
 /** /stakeholders/. Source: behaviour.md §2. */

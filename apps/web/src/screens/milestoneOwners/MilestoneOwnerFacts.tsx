@@ -1,6 +1,6 @@
 import type { MilestoneOwner } from "@canopy/core";
 import { counted } from "@canopy/core/text";
-import { ownerKindLabels, ownerKindTasks } from "@canopy/core/milestoneOwners";
+import { ownerKindLabels, ownerTaskOf } from "@canopy/core/milestoneOwners";
 import { Country } from "#kit/Country.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { wordOf } from "#kit/wordOf.ts";
@@ -62,6 +62,6 @@ export const MilestoneOwnerFacts = ({ owner }: { readonly owner: MilestoneOwner 
 /** The label of a kind with its explanation. */
 const OwnerKind = ({ kind }: { readonly kind: string }) => {
   const label = wordOf(ownerKindLabels, kind);
-  const task = Object.hasOwn(ownerKindTasks, kind) ? ownerKindTasks[kind] : undefined;
+  const task = ownerTaskOf(kind);
   return task === undefined ? label : <Term word={label} meaning={task} />;
 };

@@ -1,4 +1,4 @@
-import { ownerKindLabels, ownerKindTasks } from "@canopy/core/milestoneOwners";
+import { ownerKindLabels, ownerTaskOf } from "@canopy/core/milestoneOwners";
 import {
   selectStepOwners,
   stepOwnerScreen,
@@ -22,13 +22,11 @@ const kinds = Object.entries(ownerKindLabels).map(([value, label]) => ({ value, 
 export function OwnerFields({ actor, step: { ownerKind, ownerId }, onChange }: OwnerFieldsProps) {
   const owners = useScreen(stepOwnerScreen, { editor: actor });
   const { options, emptyText, allOf } = useSelector(owners, selectStepOwners);
-  const task =
-    ownerKind !== null && Object.hasOwn(ownerKindTasks, ownerKind) ? ownerKindTasks[ownerKind] : undefined;
   return (
     <>
       <SelectField
         label="Owner"
-        help={task ?? "Who completes it. Each process finds the one that fits its project."}
+        help={ownerTaskOf(ownerKind) ?? "Who completes it. Each process finds the one that fits its project."}
         choices={kinds}
         placeholder="Nobody yet"
         value={ownerKind ?? ""}

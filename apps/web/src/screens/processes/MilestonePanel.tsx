@@ -1,5 +1,5 @@
 import { lazyPart, type Process } from "@canopy/core";
-import { ownerKindTasks } from "@canopy/core/milestoneOwners";
+import { ownerTaskOf } from "@canopy/core/milestoneOwners";
 import { evidenceFactOf, readyAbsence, type MilestoneView } from "@canopy/core/processes";
 import { counted } from "@canopy/core/text";
 import { MilestoneOwnerLink } from "#kit/AppLink.tsx";
@@ -76,8 +76,7 @@ export function MilestonePanel({ selected, process, reminded }: MilestonePanelPr
 
 const ownerFacts = ({ record, ownerName }: MilestoneView): readonly Fact[] => {
   const { owner, ownerKind } = record;
-  const task =
-    ownerKind !== null && Object.hasOwn(ownerKindTasks, ownerKind) ? ownerKindTasks[ownerKind] : undefined;
+  const task = ownerTaskOf(ownerKind);
   const name = ownerName ?? "Nobody is named";
   return [
     {
