@@ -44,7 +44,7 @@ export {
   type ShownStep,
 } from "./processPage.selectors.ts";
 export { isEverDue, readyAbsence, stepDueText } from "./stepDue.ts";
-export { whoseTurn, type WhoseTurn } from "./whoseTurn.ts";
+export { stillnessOf, whoseTurn, type WhoseTurn } from "./whoseTurn.ts";
 export type { ProcessAction } from "./processActions.ts";
 export { actorIn } from "./milestoneActions.ts";
 export { outlineOf, stepMarksOf } from "./outline.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fakeMilestone } from "../testing/fakeProcess.ts";
 import { process, workRights } from "../testing/processStage.ts";
 import { actorIn } from "./milestoneActions.ts";
-import { whoseTurn } from "./whoseTurn.ts";
+import { stillnessOf, whoseTurn } from "./whoseTurn.ts";
 
 const lead = { id: "lead", roles: ["PROJECT_OFFICER"], permissions: workRights, companyId: null };
 const led = { ...process, responsibleIds: [lead.id] };
@@ -37,4 +37,16 @@ test("a step that names no owner says so to those whose turn it is not", () => {
     text: "Nobody is named",
     completeLabel: "Complete",
   });
+});
+
+test("a process that does not run says why it waits for nobody, on hold as a warning", () => {
+  const statuses = ["NOT_STARTED", "ON_HOLD", "COMPLETED", "TERMINATED", "IN_PROGRESS", "toString"];
+  expect(statuses.map((status) => stillnessOf(status)?.tone)).toEqual([
+    "info",
+    "warning",
+    "info",
+    "info",
+    undefined,
+    undefined,
+  ]);
 });

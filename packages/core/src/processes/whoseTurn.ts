@@ -13,6 +13,25 @@ export interface WhoseTurn {
   readonly completeLabel: string;
 }
 
+interface Stillness {
+  readonly text: string;
+  readonly tone: "info" | "warning";
+}
+
+const stillness: Readonly<Record<string, Stillness>> = {
+  NOT_STARTED: {
+    text: "The process has not started. Its first milestones wait for the start.",
+    tone: "info",
+  },
+  ON_HOLD: { text: "The process is on hold until somebody resumes it.", tone: "warning" },
+  COMPLETED: { text: "The process is completed.", tone: "info" },
+  TERMINATED: { text: "The process was terminated.", tone: "info" },
+};
+
+/** Why a process of this status waits for nobody; undefined for one that runs. */
+export const stillnessOf = (status: string): Stillness | undefined =>
+  Object.hasOwn(stillness, status) ? stillness[status] : undefined;
+
 /** Label of the action that completes a step. */
 export const COMPLETE = "Complete";
 

@@ -4,6 +4,7 @@ import {
   selectAwaited,
   selectIsChosenAloneAwaited,
   selectProcessTurn,
+  stillnessOf,
   waitedText,
   type AwaitedStep,
   type ProcessActor,
@@ -25,14 +26,6 @@ interface WaitingOnProps {
 }
 
 const NOTHING_WAITED_ON = "Nothing is waited on";
-
-/** The reasons why nothing is waited on, by status. */
-const stillness: Readonly<Record<string, string>> = {
-  NOT_STARTED: "The process has not started. Its first milestones wait for the start.",
-  ON_HOLD: "The process is on hold until somebody resumes it.",
-  COMPLETED: "The process is completed.",
-  TERMINATED: "The process was terminated.",
-};
 
 const columns: readonly DataColumn<AwaitedStep>[] = [
   {
@@ -67,11 +60,11 @@ export function WaitingOn({ actor, process, onSelect }: WaitingOnProps) {
   const turn = useSelector(actor, selectProcessTurn, sameValue);
   const isSaidAbove = useSelector(actor, selectIsChosenAloneAwaited);
   const hasRoom = useMedia(widths.frame);
-  const still = Object.hasOwn(stillness, process.status) ? stillness[process.status] : undefined;
-  if (still !== undefined)
+  const stillness = stillnessOf(process.status);
+  if (stillness)
     return (
-      <Callout tone={process.status === "ON_HOLD" ? "warning" : "info"} title={NOTHING_WAITED_ON}>
-        {still}
+      <Callout tone={stillness.tone} title={NOTHING_WAITED_ON}>
+        {stillness.text}
       </Callout>
     );
   // In one column the block just above says the same.
