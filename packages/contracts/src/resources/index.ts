@@ -188,6 +188,7 @@ export {
 export { processReference, type DrawnProcess, type ProcessRecord } from "./processRecord.ts";
 export { milestoneEndpoints, milestoneFields, type Milestone } from "./processes/milestones.ts";
 export {
+  MAX_TEMPLATE_TEXT_CHARS,
   processTemplateChange,
   processTemplateDraft,
   processTemplateEndpoints,

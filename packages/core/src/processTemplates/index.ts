@@ -1,3 +1,4 @@
+export { MAX_TEMPLATE_TEXT_CHARS } from "@canopy/contracts";
 export { followersOf, leadsOn, type EditedArrow, type EditedGraph, type EditedStep } from "./editedGraph.ts";
 export { editedFrom, type EditedTemplate, type StoredTemplate } from "./editedTemplate.ts";
 export { editKeyOf } from "./editHistory.ts";

@@ -118,14 +118,14 @@ interface NameAndDaysProps extends StepPanelProps {
 function NameAndDays({ actor, step, onChange }: NameAndDaysProps) {
   const { graph } = useSelector(actor, selectEdited);
   const errors = useSelector(actor, selectTemplateErrors);
-  const place = `milestones.${graph.steps.indexOf(step)}`;
+  const errorOf = (field: string) => errorAt(errors, `milestones.${graph.steps.indexOf(step)}.${field}`);
   return (
     <>
       <TextField
         label="Name"
         isRequired
         value={step.name}
-        error={errors[`${place}.name`]?.[0]}
+        error={errorOf("name")}
         onChange={(name) => onChange({ name })}
       />
       <FieldPair>
@@ -135,7 +135,7 @@ function NameAndDays({ actor, step, onChange }: NameAndDaysProps) {
           label="Key"
           isRequired
           value={step.key}
-          error={errors[`${place}.key`]?.[0]}
+          error={errorOf("key")}
           onChange={(key) => onChange({ key })}
         />
         <TemplateTextField
@@ -145,7 +145,7 @@ function NameAndDays({ actor, step, onChange }: NameAndDaysProps) {
           isRequired
           inputMode="numeric"
           value={String(step.expectedDays)}
-          error={errors[`${place}.expectedDays`]?.[0]}
+          error={errorOf("expectedDays")}
           onChange={(days) => onChange({ expectedDays: Number(days) })}
         />
       </FieldPair>

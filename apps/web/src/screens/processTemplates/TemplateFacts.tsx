@@ -1,6 +1,7 @@
 import type { FieldOption } from "@canopy/core/forms";
 import {
   allTechnologies,
+  MAX_TEMPLATE_TEXT_CHARS,
   selectEdited,
   selectTemplateErrors,
   type EditedTemplate,
@@ -19,8 +20,6 @@ import { TextField } from "#ui/form/TextField.tsx";
 import { TemplateTextField } from "./TemplateTextField.tsx";
 
 const maxRounds = { field: "maxRounds" } as const;
-
-const MAX_TEXT_CHARS = 4000;
 
 /** The template's own fields; shown where nothing is selected. */
 export function TemplateFacts({ actor }: { readonly actor: TemplateEditorActor }) {
@@ -53,7 +52,7 @@ export function TemplateFacts({ actor }: { readonly actor: TemplateEditorActor }
           label="Description"
           name="description"
           isOptional
-          maxChars={MAX_TEXT_CHARS}
+          maxChars={MAX_TEMPLATE_TEXT_CHARS}
           value={edited.description}
           error={errors["description"]?.[0]}
           onChange={(description) => change({ description })}

@@ -79,7 +79,8 @@ export type ProcessTemplate = z.infer<typeof processTemplateSchema>;
 
 const MAX_KEY_CHARS = 32;
 const MAX_NAME_CHARS = 160;
-const MAX_TEXT_CHARS = 4000;
+/** Greatest length of a template's description. */
+export const MAX_TEMPLATE_TEXT_CHARS = 4000;
 const MAX_TYPES = 100;
 const MAX_TRANSITIONS = 2000;
 const MAX_ROUNDS = 20;
@@ -88,7 +89,7 @@ const MAX_ROUNDS = 20;
 export const processTemplateDraft = z.strictObject({
   key: requiredText("Key", MAX_KEY_CHARS).check(z.regex(/^$|^[A-Z0-9][A-Z0-9-]*$/, messages.invalidKey)),
   name: requiredText("Name", MAX_NAME_CHARS),
-  description: optionalLines("Description", MAX_TEXT_CHARS),
+  description: optionalLines("Description", MAX_TEMPLATE_TEXT_CHARS),
   typeIds: z.optional(idList("Technologies", MAX_TYPES)),
   maxRounds: optionalWhole("Rounds of findings", 1, MAX_ROUNDS),
   receivesForwardActions: z.optional(z.boolean(messages.notAChoice("Receives forward actions"))),
