@@ -61,7 +61,6 @@ export function ListScreen<Row extends ListRow>({
       {tabs}
       <ListTools list={list} />
       <ListTable {...table} emptyAction={action} />
-      {/* A deleted row loses the focus, so the heading takes it. */}
     </>
   );
 }

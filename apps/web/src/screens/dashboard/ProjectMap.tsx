@@ -1,9 +1,7 @@
 import { lazyPart, pathTo } from "@canopy/core";
 import { dotsOf, locatedSearch, placesText, projectPlaces } from "@canopy/core/dashboard";
-import { quietScreen } from "@canopy/core/frame";
-import { useSelector } from "@xstate/react";
 import { useScreen } from "#kit/appContext.tsx";
-import { Late } from "#kit/Late.tsx";
+import { Late, useQuiet } from "#kit/Late.tsx";
 import { useReading } from "#kit/useReading.ts";
 import { Link } from "#ui/button/Link.tsx";
 import { Card } from "#ui/layout/Card.tsx";
@@ -12,12 +10,11 @@ import styles from "./DashboardScreen.module.css";
 
 /** The outline of the world's land comes once the screen has come to rest. */
 const worldMap = lazyPart(() => import("#ui/chart/WorldMap.tsx").then((m) => m.WorldMap));
-const nobodyToTell = { owner: { send: () => undefined } };
 
 /** The projects on a map of the world; those that stand near to each other share a dot. Source: behaviour.md §2 Dashboard. */
 export function ProjectMap() {
   const { data, status, failure, onRetry } = useReading(useScreen(projectPlaces, undefined));
-  const isQuiet = useSelector(useScreen(quietScreen, nobodyToTell), (snapshot) => snapshot.status === "done");
+  const isQuiet = useQuiet();
   if (status === "hidden") return null;
   const projects = pathTo("projects");
   const dots = dotsOf(data ?? []).map((dot) => ({

@@ -8,7 +8,7 @@ import {
 } from "@canopy/core/documents";
 import { useMemo } from "react";
 import { useScreen } from "#kit/appContext.tsx";
-import { Late } from "#kit/Late.tsx";
+import { LatePlace } from "#kit/LatePlace.tsx";
 import { useReading } from "#kit/useReading.ts";
 import { DrawnPicture } from "#ui/picture/DrawnPicture.tsx";
 import { PicturePlace } from "#ui/picture/PicturePlace.tsx";
@@ -34,13 +34,9 @@ export function DocumentPreview({ document, version }: DocumentPreviewProps) {
   const loading = <PicturePlace text={`Loading ${version.fileName}…`} />;
   if (file && isPdf(version))
     return (
-      <Late
-        part={pdf}
-        pending={loading}
-        renderFailure={({ text, retry }) => <ErrorState message={text} onRetry={retry} />}
-      >
+      <LatePlace part={pdf} pending={loading}>
         {(PdfPicture) => <PdfPicture file={file} label={`First page of ${label}`} />}
-      </Late>
+      </LatePlace>
     );
   if (file) return <DrawnPicture file={file} label={label} />;
   if (failure) return <ErrorState message={failure.text} onRetry={onRetry} />;
