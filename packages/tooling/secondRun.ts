@@ -20,12 +20,8 @@ export const filesToRunAgain = (verdict: Verdict, failures: readonly FailedTest[
  * passed, and a reason names each: whoever reads the run learns which tests depend on a quiet machine. Otherwise the first
  * verdict stands.
  */
-export const afterSecondRun = (
-  first: Verdict,
-  failures: readonly FailedTest[],
-  second: Verdict | undefined,
-): Verdict =>
-  !second || second.failed > 0
+export const afterSecondRun = (first: Verdict, failures: readonly FailedTest[], second: Verdict): Verdict =>
+  second.failed > 0
     ? first
     : {
         passed: first.passed + first.failed,
