@@ -73,6 +73,15 @@ export interface People {
   mailedPath(email: string): Promise<string>;
 }
 
+/** A request to the API. */
+interface Asked {
+  readonly method?: string;
+  readonly email?: string;
+  /** The type of `data` where it is no JSON. */
+  readonly type?: string;
+  readonly data?: unknown;
+}
+
 /** An address that nobody else uses. */
 export const newEmail = (): string => `${randomUUID().slice(0, 13)}@e2e.example`;
 
@@ -104,39 +113,24 @@ export const createPeople = (request: APIRequestContext): People => {
     tokens.set(email, known);
     return known;
   };
-  const headers = async (email: string) => ({ authorization: `Bearer ${await token(email)}` });
-  const post = async <Answer>(
+  /** Asks the server, as the administrator unless another person is named; fails where it refuses. */
+  const ask = async <Answer>(
     path: string,
-    data: unknown,
-    email: string = cast.PLATFORM_ADMIN,
+    { method = "GET", email, type, data }: Asked = {},
   ): Promise<Answer> => {
+    const authorization = `Bearer ${await token(email ?? cast.PLATFORM_ADMIN)}`;
+    const headers = { authorization, ...(type !== undefined && { "content-type": type }) };
     // The server may close a connection that idled between two specs just as it is used again.
-    const answer = await request.post(path, { data, headers: await headers(email), maxRetries: 1 });
-    expect(answer.status(), `POST ${path}`).toBe(201);
-    const body: Answer = await answer.json();
-    return body;
-  };
-  const read = async <Answer>(path: string): Promise<Answer> => {
-    const answer = await request.get(path, { headers: await headers(cast.PLATFORM_ADMIN) });
-    expect(answer.status(), `GET ${path}`).toBe(200);
-    const body: Answer = await answer.json();
-    return body;
-  };
-  const write: People["write"] = async <Answer>(path: string, data: unknown, method = "POST") => {
-    const answer = await request.fetch(path, {
-      method,
-      data,
-      headers: await headers(cast.PLATFORM_ADMIN),
-      maxRetries: 1,
-    });
+    const answer = await request.fetch(path, { method, data, headers, maxRetries: 1 });
     expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
     const body: Answer = await answer.json();
     return body;
   };
+  const post = <Answer>(path: string, data: unknown, email?: string): Promise<Answer> =>
+    ask<Answer>(path, { method: "POST", data, ...(email !== undefined && { email }) });
+  const write: People["write"] = (path, data, method = "POST") => ask(path, { method, data });
   const first = async <Row>(path: string, email: string): Promise<Row> => {
-    const answer = await request.get(path, { headers: await headers(email) });
-    expect(answer.status(), `GET ${path}`).toBe(200);
-    const { data }: { readonly data: readonly Row[] } = await answer.json();
+    const { data } = await ask<{ readonly data: readonly Row[] }>(path, { email });
     const [row] = data;
     if (row === undefined) throw new Error(`${path} answers nothing`);
     return row;
@@ -168,8 +162,7 @@ export const createPeople = (request: APIRequestContext): People => {
   const manager = (): Promise<string> => (builder ??= findBuilder());
   const milestoneOf = async (processId: string, key: string) => {
     const path = `/api/project-processes/${processId}?extend=milestones`;
-    const answer = await request.get(path, { headers: await headers(await manager()) });
-    const { milestones = [], projectId }: Process = await answer.json();
+    const { milestones = [], projectId } = await ask<Process>(path, { email: await manager() });
     const milestone = milestones.find((one) => one.key === key);
     if (!milestone) throw new Error(`there is no milestone ${key}`);
     return { ...milestone, projectId };
@@ -183,28 +176,16 @@ export const createPeople = (request: APIRequestContext): People => {
       const { id } = await post<DocumentRecord>(`/api/projects/${projectId}/documents`, draft);
       const file = Buffer.from(`%PDF-1.7\n% ${slot} of ${processId}\n%%EOF\n`);
       const path = `/api/documents/${id}`;
-      const types = { "content-type": "application/octet-stream" };
-      const sent = await request.post(`${path}/versions?name=evidence.pdf`, {
-        data: file,
-        headers: { ...types, ...(await headers(cast.PLATFORM_ADMIN)) },
-      });
-      expect(sent.status(), `${slot} is uploaded`).toBe(201);
+      const type = "application/octet-stream";
+      await ask(`${path}/versions?name=evidence.pdf`, { method: "POST", data: file, type });
       await write(`${path}/submit`, { versionNo: 1 }, "PUT");
-      const decided = await request.put(`${path}/accept`, {
-        data: { versionNo: 1 },
-        headers: await headers(cast.MRV_REVIEWER),
-      });
-      expect(decided.status(), `${slot} is accepted`).toBe(200);
+      await ask(`${path}/accept`, { method: "PUT", data: { versionNo: 1 }, email: cast.MRV_REVIEWER });
     }
   };
   const complete = async (processId: string, key: string): Promise<void> => {
     const { id, evidenceMode } = await milestoneOf(processId, key);
     if (evidenceMode === "DOCUMENTS") await fillSlots(processId, key);
-    const done = await request.put(`/api/milestones/${id}/complete`, {
-      data: {},
-      headers: await headers(await manager()),
-    });
-    expect(done.status(), `${key} is completed`).toBe(200);
+    await ask(`/api/milestones/${id}/complete`, { method: "PUT", data: {}, email: await manager() });
   };
   const createReminder = (
     email: string,
@@ -220,7 +201,7 @@ export const createPeople = (request: APIRequestContext): People => {
     mailedPath,
     template,
     fillSlots,
-    read,
+    read: ask,
     write,
     createProject: async (fields = {}) => {
       const [company, type] = await Promise.all([
@@ -255,15 +236,13 @@ export const createPeople = (request: APIRequestContext): People => {
       const given = { title: `Feedback ${randomUUID()}`, description: "As it was", type: "BUG" };
       return post<Feedback>("/api/feedback", { ...given, ...fields }, email);
     },
-    importCompany: async (email) => {
-      const answer = await request.post("/api/imports?resource=companies&name=partners.csv", {
+    importCompany: (email) =>
+      ask<Import>("/api/imports?resource=companies&name=partners.csv", {
+        method: "POST",
         data: Buffer.from(`Name,Country\r\nCompany ${randomUUID()},PT\r\n`),
-        headers: { ...(await headers(email)), "content-type": "text/csv" },
-      });
-      expect(answer.status(), "POST /api/imports").toBe(201);
-      const body: Import = await answer.json();
-      return body;
-    },
+        type: "text/csv",
+        email,
+      }),
     notify: async (userId, title, link) => {
       const told = { userIds: [userId], title, message: `What ${title} tells`, ...(link && { link }) };
       await post("/api/notifications", told);
