@@ -3,7 +3,7 @@ import { actorOf, recordHistory } from "../database/history.ts";
 import { recordEvent } from "../database/securityEvents.ts";
 import { networkOf } from "../base/networkOf.ts";
 import type { Handler } from "../http/call.ts";
-import { invalid, ProblemError } from "../base/problem.ts";
+import { invalid, rateLimited } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
 import { notifyOfAccount } from "../notifications/accountNotices.ts";
 import { holdSession, revokeCredentials } from "./credentials.ts";
@@ -57,6 +57,4 @@ const wrong = () =>
   invalid({ currentPassword: [messages.currentPasswordWrong] }, messages.currentPasswordWrong);
 
 const locked = (waitSeconds: number) =>
-  new ProblemError("/errors/rate-limited", "Too many wrong passwords. Please wait a moment.", {
-    headers: { "retry-after": String(waitSeconds) },
-  });
+  rateLimited("Too many wrong passwords. Please wait a moment.", waitSeconds);

@@ -3,7 +3,7 @@ import type { Db } from "../database/schema.ts";
 import { networkOf } from "../base/networkOf.ts";
 import { recordEvent, recordRefusedSignIn } from "../database/securityEvents.ts";
 import type { Call, Handler } from "../http/call.ts";
-import { ProblemError } from "../base/problem.ts";
+import { ProblemError, rateLimited } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
 import { spendOneTimePassword } from "./oneTimePasswords.ts";
 import { passwordMatches } from "./passwords.ts";
@@ -85,6 +85,4 @@ const holdChecked = async (
 const refused = () => new ProblemError("/errors/invalid-credentials", "Invalid email or password");
 
 const tooManyTries = (waitSeconds: number) =>
-  new ProblemError("/errors/rate-limited", "Too many tries from this address. Please wait a moment.", {
-    headers: { "retry-after": String(waitSeconds) },
-  });
+  rateLimited("Too many tries from this address. Please wait a moment.", waitSeconds);

@@ -4,7 +4,7 @@ import { takeFromAllowance } from "../database/rateLimits.ts";
 import { actorOf, recordHistory } from "../database/history.ts";
 import type { Handler } from "../http/call.ts";
 import { networkOf } from "../base/networkOf.ts";
-import { invalid, ProblemError } from "../base/problem.ts";
+import { invalid, rateLimited } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
 import { notifyOfAccount } from "../notifications/accountNotices.ts";
 import { revokeCredentials } from "./credentials.ts";
@@ -87,8 +87,6 @@ export const setPassword =
   };
 
 const tooManyResets = (waitSeconds: number) =>
-  new ProblemError("/errors/rate-limited", "Too many requests from this address. Please wait a moment.", {
-    headers: { "retry-after": String(waitSeconds) },
-  });
+  rateLimited("Too many requests from this address. Please wait a moment.", waitSeconds);
 
 const spent = () => invalid({ token: [messages.tokenSpent] }, messages.tokenSpent);

@@ -20,7 +20,7 @@ export class ProblemError extends Error {
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(type: Exclude<ProblemType, "/errors/rate-limited">, detail: string, extras?: ProblemExtras);
-  /** 429 always says how many seconds to wait. */
+  /** Made by `rateLimited`. */
   constructor(
     type: "/errors/rate-limited",
     detail: string,
@@ -45,6 +45,12 @@ export const invalid = (
   errors: Readonly<Record<string, readonly string[]>>,
   detail = "Please correct the values named below.",
 ): ProblemError => new ProblemError("/errors/validation", detail, { errors });
+
+/** 429 with the seconds to wait, rounded up, in its header. */
+export const rateLimited = (detail: string, waitSeconds: number): ProblemError =>
+  new ProblemError("/errors/rate-limited", detail, {
+    headers: { "retry-after": String(Math.max(1, Math.ceil(waitSeconds))) },
+  });
 
 /** 409 for a `version` that is no longer current. */
 export const changedMeanwhile = (): ProblemError =>

@@ -1,4 +1,4 @@
-import { ProblemError } from "../base/problem.ts";
+import { rateLimited, type ProblemError } from "../base/problem.ts";
 
 /** The limits of one caller. They hold over all servers of a database together. */
 export interface CostLimits {
@@ -33,6 +33,4 @@ export const noLimits: CostLimits = {
 
 /** 429 for a caller beyond a limit, with the seconds after which to try again. */
 export const tooMany = (retryAfterSeconds = 1): ProblemError =>
-  new ProblemError("/errors/rate-limited", "Too many requests. Please wait a moment.", {
-    headers: { "retry-after": String(retryAfterSeconds) },
-  });
+  rateLimited("Too many requests. Please wait a moment.", retryAfterSeconds);

@@ -1,4 +1,4 @@
-import { ProblemError } from "../base/problem.ts";
+import { rateLimited } from "../base/problem.ts";
 import { setTimer, type SetTimer } from "../base/setTimer.ts";
 import type { Release } from "./lines.ts";
 
@@ -89,7 +89,4 @@ export const createUploads = ({ elsewhere, wait = setTimer }: UploadsInput): Upl
   };
 };
 
-const tooManyFiles = (): ProblemError =>
-  new ProblemError("/errors/rate-limited", `At most ${UPLOADS_AT_ONCE} files at a time.`, {
-    headers: { "retry-after": String(RETRY_AFTER_SECONDS) },
-  });
+const tooManyFiles = () => rateLimited(`At most ${UPLOADS_AT_ONCE} files at a time.`, RETRY_AFTER_SECONDS);

@@ -1,5 +1,5 @@
 import type { Caller } from "../base/caller.ts";
-import { ProblemError } from "../base/problem.ts";
+import { rateLimited } from "../base/problem.ts";
 import { waitWords } from "../base/waitWords.ts";
 import { takeFromAllowance } from "../database/rateLimits.ts";
 import type { Db } from "../database/schema.ts";
@@ -11,9 +11,8 @@ const allowance = { most: 300, windowMs: 3_600_000 } as const;
 export const countSubmission = async (tx: Db, { id }: Pick<Caller, "id">, at: Date): Promise<void> => {
   const seconds = await takeFromAllowance(tx, `submissions ${id}`, allowance, at);
   if (seconds === undefined) return;
-  throw new ProblemError(
-    "/errors/rate-limited",
+  throw rateLimited(
     `At most ${allowance.most} documents can be submitted within an hour. This one can be submitted ${waitWords(seconds * 1000)}.`,
-    { headers: { "retry-after": String(seconds) } },
+    seconds,
   );
 };

@@ -1,4 +1,4 @@
-import { ProblemError } from "../base/problem.ts";
+import { rateLimited } from "../base/problem.ts";
 import { waitWords } from "../base/waitWords.ts";
 import { giveBackToAllowance, takeFromAllowance, waitForAllowance } from "../database/rateLimits.ts";
 import type { Db } from "../database/schema.ts";
@@ -20,10 +20,9 @@ const amountOf = ({ bytes }: SentFile): number => Math.ceil(bytes / KIBIBYTE);
 
 const assertNoWait = (seconds: number | undefined): void => {
   if (seconds === undefined) return;
-  throw new ProblemError(
-    "/errors/rate-limited",
+  throw rateLimited(
     `At most ${MOST_GIBIBYTES} GiB of files can be sent within 24 hours. This one can be sent ${waitWords(seconds * 1000)}.`,
-    { headers: { "retry-after": String(seconds) } },
+    seconds,
   );
 };
 

@@ -9,6 +9,7 @@ import { writtenBytes } from "../database/byteColumn.ts";
 import type { Db } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import { readPng, type PngPicture } from "../files/pngPicture.ts";
+import { refuseTooMany } from "./refuseTooMany.ts";
 
 const DATA_URL_START = "data:image/png;base64,";
 const DAY_MS = 86_400_000;
@@ -49,26 +50,12 @@ export const keepPicture = async (
   { width, height, bytes }: PngPicture,
   { feedbackId, userId, at }: Kept,
 ): Promise<void> => {
-  // locks the author, so that two pictures sent at the same time are counted one after the other
-  await tx.selectFrom("appUser").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
-  const recent = await tx
-    .selectFrom("feedbackScreenshot")
-    .select("createdAt")
-    .where("userId", "=", userId)
-    .where("createdAt", ">", new Date(at.getTime() - DAY_MS).toISOString())
-    // one of a clock that was ahead would count until that time; those of servers may differ a little
-    .where("createdAt", "<", new Date(at.getTime() + DAY_MS).toISOString())
-    .orderBy("createdAt", "desc")
-    .limit(MAX_SCREENSHOTS_A_DAY)
-    .execute();
-  const oldest = recent[MAX_SCREENSHOTS_A_DAY - 1];
-  if (oldest) throw tooMany(new Date(oldest.createdAt), at);
+  await refuseTooMany(tx, userId, at, {
+    table: "feedbackScreenshot",
+    most: MAX_SCREENSHOTS_A_DAY,
+    windowMs: DAY_MS,
+    words: `At most ${MAX_SCREENSHOTS_A_DAY} pictures can be sent within 24 hours.`,
+  });
   const row = { feedbackId, picture: writtenBytes(bytes), width, height, userId, createdAt: at };
   await tx.insertInto("feedbackScreenshot").values(row).execute();
-};
-
-const tooMany = (oldest: Date, now: Date) => {
-  const seconds = Math.max(1, Math.ceil((oldest.getTime() + DAY_MS - now.getTime()) / 1000));
-  const detail = `At most ${MAX_SCREENSHOTS_A_DAY} pictures can be sent within 24 hours.`;
-  return new ProblemError("/errors/rate-limited", detail, { headers: { "retry-after": String(seconds) } });
 };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ProblemError } from "../base/problem.ts";
+import { rateLimited } from "../base/problem.ts";
 import { waitWords } from "../base/waitWords.ts";
 import type { Db } from "../database/schema.ts";
 
@@ -42,10 +42,8 @@ export const takeFromFiles = async (tx: Db, file: SentFile): Promise<void> => {
   await refuseTooManyFiles(tx, file);
 };
 
-const tooMany = (waitMs: number): ProblemError => {
-  return new ProblemError(
-    "/errors/rate-limited",
+const tooMany = (waitMs: number) =>
+  rateLimited(
     `At most ${MOST_FILES} files, of ${MOST_BYTES / MEBIBYTE} MiB together, can be sent for imports within 24 hours. This one can be sent ${waitWords(waitMs)}.`,
-    { headers: { "retry-after": String(Math.max(1, Math.ceil(waitMs / 1000))) } },
+    waitMs / 1000,
   );
-};

@@ -1,5 +1,5 @@
 import type { Db } from "../database/schema.ts";
-import { ProblemError } from "../base/problem.ts";
+import { rateLimited } from "../base/problem.ts";
 
 const HOUR_MS = 3_600_000;
 /** Messages that one person may send in any hour. */
@@ -52,14 +52,11 @@ const firstThatMustPass = (sent: readonly Sent[], people: number): Date | string
   return last;
 };
 
-const tooMany = (sentAt: Date, now: Date) => {
-  const seconds = Math.max(1, Math.ceil((sentAt.getTime() + HOUR_MS - now.getTime()) / 1000));
-  return new ProblemError(
-    "/errors/rate-limited",
+const tooMany = (sentAt: Date, now: Date) =>
+  rateLimited(
     `You can send at most ${MOST_MESSAGES} messages, to ${MOST_PEOPLE} people together, within an hour.`,
-    { headers: { "retry-after": String(seconds) } },
+    (sentAt.getTime() + HOUR_MS - now.getTime()) / 1000,
   );
-};
 
 const hourBefore = (at: Date): string => new Date(at.getTime() - HOUR_MS).toISOString();
 

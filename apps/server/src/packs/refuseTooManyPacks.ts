@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
-import { ProblemError } from "../base/problem.ts";
+import { rateLimited } from "../base/problem.ts";
 import { waitWords } from "../base/waitWords.ts";
 import type { Db } from "../database/schema.ts";
 
@@ -32,10 +32,9 @@ export const refuseTooManyPacks = async (tx: Db, { id }: Pick<Caller, "id">, at:
     held += pack.bytes;
     if (before < MOST_PACKS && held < MOST_BYTES) continue;
     const waitMs = new Date(pack.createdAt).getTime() + DAY_MS - at.getTime();
-    throw new ProblemError(
-      "/errors/rate-limited",
+    throw rateLimited(
       `At most ${MOST_PACKS} packs, of ${MOST_BYTES / GIBIBYTE} GiB together, can be asked for within 24 hours. This one can be made ${waitWords(waitMs)}.`,
-      { headers: { "retry-after": String(Math.max(1, Math.ceil(waitMs / 1000))) } },
+      waitMs / 1000,
     );
   }
 };

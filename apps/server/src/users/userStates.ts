@@ -13,7 +13,7 @@ import { writtenRow } from "../database/writtenRow.ts";
 import type { Caller } from "../base/caller.ts";
 import { isPublic } from "../base/publicServer.ts";
 import type { Call } from "../http/call.ts";
-import { ProblemError } from "../base/problem.ts";
+import { ProblemError, rateLimited } from "../base/problem.ts";
 import { writeMails } from "../mail/outbox.ts";
 import { resetMail } from "../mail/passwordMails.ts";
 import type { Services } from "../http/services.ts";
@@ -142,10 +142,8 @@ export const sendPasswordReset = async (
   services.mail.wake();
 };
 
-const sentAMomentAgo = (what: string, waitSeconds: number): ProblemError =>
-  new ProblemError("/errors/rate-limited", `This user ${what} a moment ago. Please wait ${waitSeconds} s.`, {
-    headers: { "retry-after": String(waitSeconds) },
-  });
+const sentAMomentAgo = (what: string, waitSeconds: number) =>
+  rateLimited(`This user ${what} a moment ago. Please wait ${waitSeconds} s.`, waitSeconds);
 
 /** Locks a user's row, then reads it: of two simultaneous changes the second sees what the first has written. */
 const readLocked = async (tx: Db, { params, caller }: OnRecord, at: Date): Promise<UserRow> => {
