@@ -1,7 +1,7 @@
 import { invalid } from "../base/problem.ts";
 
-/** PostgreSQL's code for a value that a unique index already contains. */
-const TAKEN = "23505";
+/** PostgreSQL's codes of a value that a unique index already contains, and of a reference that leads nowhere (appendix A). */
+export const violations = { unique: "23505", foreignKey: "23503" } as const;
 
 /** Runs a write; if the named unique index refuses it, throws 400 at the given field. */
 export const unlessTaken = async <Result>(
@@ -13,7 +13,9 @@ export const unlessTaken = async <Result>(
     return await write();
   } catch (error) {
     const isTaken =
-      error instanceof Error && fact(error, "code") === TAKEN && fact(error, "constraint") === index;
+      error instanceof Error &&
+      fact(error, "code") === violations.unique &&
+      fact(error, "constraint") === index;
     throw isTaken ? invalid({ [field]: ["is already used"] }) : error;
   }
 };

@@ -1,5 +1,6 @@
 import { invalid, ProblemError } from "../base/problem.ts";
 import { isUnreachable } from "../database/logFault.ts";
+import { violations } from "../database/violations.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -36,9 +37,9 @@ export const lostRace = (error: object): ProblemError | undefined =>
 export const databaseProblem = (error: unknown): ProblemError | undefined => {
   if (typeof error !== "object" || error === null) return undefined;
   const code = textOf(error, "code");
-  if (code === "23505")
+  if (code === violations.unique)
     return new ProblemError("/errors/conflict", "There is already a record with these values.");
-  if (code === "23503")
+  if (code === violations.foreignKey)
     return textOf(error, "message").startsWith("update or delete")
       ? new ProblemError("/errors/in-use", "Something still refers to this record.")
       : invalid({}, "A record that this one refers to does not exist.");

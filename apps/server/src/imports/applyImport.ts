@@ -11,6 +11,7 @@ import { writeInvitations, type InvitedPerson } from "../auth/invitations.ts";
 import type { Caller } from "../base/caller.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import type { Database, Db } from "../database/schema.ts";
+import { violations } from "../database/violations.ts";
 import { recordEvent } from "../database/securityEvents.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Call } from "../http/call.ts";
@@ -44,6 +45,13 @@ export const assertMayImport = (caller: Caller, resource: ImportResource): void 
   );
 };
 
+/** Reads an import; throws 404 unless the caller made it, 403 unless they may import such records today. */
+export const readImport = async (db: Db, id: string, caller: Caller): Promise<Import> => {
+  const found = await getRow(db, importTable, id, caller);
+  assertMayImport(caller, knownResource(found));
+  return found;
+};
+
 const STATE_SENTENCES: Readonly<Record<string, string>> = {
   JUDGED: "This file has not been imported yet.",
   APPLYING: "This file is being imported now.",
@@ -56,10 +64,10 @@ const STATE_SENTENCES: Readonly<Record<string, string>> = {
 export const refusedMove = (state: Import["state"]): ProblemError =>
   new ProblemError("/errors/invalid-transition", STATE_SENTENCES[state] ?? "This import has moved on.");
 
-/** PostgreSQL's codes of a value that is taken and of a reference to nothing. */
+/** The reasons of a failed write, by PostgreSQL's code. */
 const WORDS: Readonly<Record<string, string>> = {
-  "23505": "A value that only one record may hold was used by somebody else meanwhile.",
-  "23503": "A record that the file names was deleted meanwhile.",
+  [violations.unique]: "A value that only one record may hold was used by somebody else meanwhile.",
+  [violations.foreignKey]: "A record that the file names was deleted meanwhile.",
 };
 
 const reasonOf = (error: unknown): string => {
@@ -98,24 +106,9 @@ export const applyImport = async (
 ): Promise<Import> => {
   const { db, log } = services;
   const { caller, params, body } = call;
-  const found = await getRow(db, importTable, params.id, caller);
-  assertMayImport(caller, knownResource(found));
+  const found = await readImport(db, params.id, caller);
   if (found.state === "APPLIED" || found.state === "APPLYING") return found;
-  if (found.state !== "JUDGED") throw refusedMove(found.state);
-  if (body.version !== undefined && body.version !== found.version)
-    throw new ProblemError(
-      "/errors/conflict",
-      "The file was matched or judged anew since you looked at it. Look at its lines again.",
-    );
-  if (found.questions.some(({ answer }) => answer === null))
-    throw invalid({ answers: ["Some columns can be read in two ways. Say which one is meant."] });
-  const { REFUSED: refused } = found.counts;
-  if (refused > 0)
-    throw invalid({
-      lines: [
-        `${refused === 1 ? "1 line is" : `${refused} lines are`} refused. Correct the file, and send it again.`,
-      ],
-    });
+  assertReady(found, body.version);
   const claimed = await db
     .updateTable("import")
     .set((is) => ({ state: "APPLYING", version: is("version", "+", 1) }))
@@ -137,6 +130,22 @@ export const applyImport = async (
     if (problem) throw problem;
   }
   return getRow(db, importTable, found.id, caller);
+};
+
+/** Throws 409 unless the import is judged, and at the version that the caller has seen; 400 for open questions and refused lines. */
+const assertReady = ({ state, version, questions, counts }: Import, seen: number | undefined): void => {
+  if (state !== "JUDGED") throw refusedMove(state);
+  if (seen !== undefined && seen !== version)
+    throw new ProblemError(
+      "/errors/conflict",
+      "The file was matched or judged anew since you looked at it. Look at its lines again.",
+    );
+  if (questions.some(({ answer }) => answer === null))
+    throw invalid({ answers: ["Some columns can be read in two ways. Say which one is meant."] });
+  const { REFUSED: refused } = counts;
+  if (refused === 0) return;
+  const lines = refused === 1 ? "1 line is" : `${refused} lines are`;
+  throw invalid({ lines: [`${lines} refused. Correct the file, and send it again.`] });
 };
 
 const fail = (services: Services, caller: Caller, found: Import, reason: string): Promise<void> =>

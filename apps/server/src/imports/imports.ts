@@ -15,7 +15,14 @@ import { getRow } from "../database/listRows.ts";
 import type { Db } from "../database/schema.ts";
 import type { Call, Handlers } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
-import { applyImport, assertMayImport, knownResource, mayImport, refusedMove } from "./applyImport.ts";
+import {
+  applyImport,
+  assertMayImport,
+  knownResource,
+  mayImport,
+  readImport,
+  refusedMove,
+} from "./applyImport.ts";
 import { importLineTable, importTable } from "./importTable.ts";
 import { judgeFile, type JudgedLine } from "./judge.ts";
 import { headingKey, isImported, matchColumns, recognise, type Mapping } from "./matchColumns.ts";
@@ -41,13 +48,6 @@ export const importHandlers = (services: Services): Handlers<typeof importEndpoi
   apply: (call) => applyImport(services, call),
   undo: (call) => undoImport(services, call),
 });
-
-/** Reads an import; throws 404 unless the caller made it, 403 unless they may import such records today. */
-const readImport = async (db: Db, id: string, caller: Caller): Promise<Import> => {
-  const found = await getRow(db, importTable, id, caller);
-  assertMayImport(caller, knownResource(found));
-  return found;
-};
 
 const createImport = async (
   { db, now, randomUuid }: Services,

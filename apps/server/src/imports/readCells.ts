@@ -74,21 +74,17 @@ const linesOf = (text: string): readonly string[] =>
 /** Several values of a cell: one a line; codes and numbers also separated by commas or semicolons. */
 const partsOf = ({ writes, values, words }: ImportColumn, text: string): readonly string[] => {
   const lines = linesOf(text);
-  if (writes === "tags" || (values ?? words ?? undefined) !== undefined)
-    return splitChoices(lines, { values, words });
+  if (values ?? words) return splitChoices(lines, choicesOf({ values, words }));
   return writes === "leadTimes" || writes?.endsWith("Ids") === true
     ? lines.flatMap((line) => line.split(/[;,]/).map((part) => part.trim())).filter((part) => part !== "")
     : lines;
 };
 
 /** Splits `PT; ES`, unless the whole line is a choice itself (goal 16 has a comma). */
-const splitChoices = (lines: readonly string[], { values, words }: Choices): readonly string[] => {
-  if ((values ?? words) === undefined) return lines;
-  const choices = choicesOf({ values, words });
-  return lines.flatMap((line) =>
+const splitChoices = (lines: readonly string[], choices: ReturnType<typeof choicesOf>): readonly string[] =>
+  lines.flatMap((line) =>
     choices.has(line.toLowerCase()) ? [line] : line.split(/;|,(?!\s*[a-z])/).map((part) => part.trim()),
   );
-};
 
 /** Label or value in lower case → value. */
 const choicesOf = ({ values, words }: Choices): ReadonlyMap<string, string> => {

@@ -5,24 +5,28 @@ import { ProblemError } from "../base/problem.ts";
 import { recordHistories } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
 import { recordEvent } from "../database/securityEvents.ts";
+import { violations } from "../database/violations.ts";
 import type { Call } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
-import { assertMayImport, knownResource, refusedMove } from "./applyImport.ts";
+import { knownResource, readImport, refusedMove } from "./applyImport.ts";
 import { importTable } from "./importTable.ts";
 import { LINES_AT_A_TIME } from "./judge.ts";
 import { importKinds } from "./kinds/index.ts";
+import { REFERRED_TO_NOTHING, type ImportedRow, type UndoneRecord, type Written } from "./kinds/kind.ts";
 import {
-  REFERRED_TO_NOTHING,
-  type ImportedRow,
-  type Importing,
-  type ImportKind,
-  type UndoneRecord,
-  type Written,
-} from "./kinds/kind.ts";
-import { changeRows, eachPart, importActor, lockRows, type StoredLine } from "./writeImport.ts";
+  changeRows,
+  eachPart,
+  fieldsInHistory,
+  importActor,
+  lockRows,
+  type StoredLine,
+  type Writing,
+} from "./writeImport.ts";
 
 /** An import that is taken back. */
-type Undoing = Importing & Parameters<typeof changeRows>[0] & { readonly importedAt: Date };
+interface Undoing extends Writing {
+  readonly importedAt: Date;
+}
 
 const stays = (name: string | null, line: number, why: string): string =>
   `${name ?? "The record"} of line ${line} ${why}, so the import stays as it is.`;
@@ -34,8 +38,7 @@ export const undoImport = async (
 ): Promise<Import> => {
   const { db, now, randomUuid } = services;
   const { caller, params } = call;
-  const found = await getRow(db, importTable, params.id, caller);
-  assertMayImport(caller, knownResource(found));
+  const found = await readImport(db, params.id, caller);
   if (found.state === "UNDONE") return found;
   if (found.state !== "APPLIED") throw refusedMove(found.state);
   const kind = importKinds[knownResource(found)];
@@ -69,7 +72,7 @@ export const undoImport = async (
         },
         LINES_AT_A_TIME,
       );
-    await refuseChanged(on, kind, found.id);
+    await refuseChanged(on);
     await (kind.around ? kind.around(tx, take) : take());
     await writeInvitations(services, tx, invited, on.at);
     const { id: importId, resource, name, counts } = found;
@@ -96,9 +99,7 @@ const wasFinished = sql`exists (select from reminder_occurrence o where o.remind
  * lines, or of these once their records are locked.
  */
 const refuseChanged = async (
-  { db }: Importing,
-  { sqlTable }: ImportKind,
-  importId: string,
+  { db, kind: { sqlTable }, importId }: Undoing,
   lines?: readonly StoredLine[],
 ): Promise<void> => {
   const hasPassword =
@@ -117,10 +118,6 @@ const refuseChanged = async (
   const why = first.isSet ? "has set a password" : change;
   throw new ProblemError("/errors/conflict", stays(first.name, first.line, why));
 };
-
-/** PostgreSQL's codes of a violated foreign key and of a value that must be unique (appendix A). */
-const FOREIGN_KEY = "23503";
-const UNIQUE = "23505";
 
 /** The number of values of a violated key that are among these; the detail of the error names them, as in `Key (code)=(x)`. */
 const countIn = (detail: string, values: readonly unknown[]): number => {
@@ -158,7 +155,7 @@ const forbiddenLine = ({ line }: StoredLine, why: string): ProblemError =>
 const lockUnchanged = async (on: Undoing, lines: readonly StoredLine[]) => {
   const ids = lines.flatMap(({ recordId }) => recordId ?? []);
   const rows = await lockRows(on, on.kind, ids, true);
-  await refuseChanged(on, on.kind, on.importId, lines);
+  await refuseChanged(on, lines);
   refuseFirst(lines, (id) => (rows.has(id) ? undefined : "You no longer see this record."), forbiddenLine);
   return rows;
 };
@@ -197,7 +194,7 @@ const removeNew = async (on: Undoing, lines: readonly StoredLine[]): Promise<voi
   );
   await refuseViolation(
     lines,
-    { [FOREIGN_KEY]: "is in use" },
+    { [violations.foreignKey]: "is in use" },
     ({ recordId }) => [recordId],
     () => sql`delete from ${sql.table(kind.sqlTable)} where id = any(${ids}::text[]::uuid[])`.execute(on.db),
   );
@@ -210,7 +207,7 @@ const removeNew = async (on: Undoing, lines: readonly StoredLine[]): Promise<voi
       entityId: row.id,
       entityName: kind.nameOf(row) ?? undefined,
       action: "delete",
-      before: (kind.recordOf ?? ((one) => one))(row),
+      before: fieldsInHistory(kind, row),
     })),
   );
 };
@@ -245,8 +242,8 @@ const writeBack = async (on: Undoing, lines: readonly StoredLine[]): Promise<rea
   await refuseForbidden(on, lines, changes);
   await refuseKept(on, lines, changes);
   const reasons = {
-    [FOREIGN_KEY]: REFERRED_TO_NOTHING,
-    [UNIQUE]: "had a value that another record has now",
+    [violations.foreignKey]: REFERRED_TO_NOTHING,
+    [violations.unique]: "had a value that another record has now",
   };
   const invited = await refuseViolation(
     lines,

@@ -20,7 +20,8 @@ export interface StoredLine {
   readonly former: Fields | null;
 }
 
-interface Writing extends Importing {
+/** An import that is written. */
+export interface Writing extends Importing {
   readonly importId: string;
   readonly kind: ImportKind;
   readonly randomUuid: () => string;
@@ -84,8 +85,11 @@ const evenly = (
   );
 };
 
-const record = ({ recordOf = (row) => row }: ImportKind, row: ImportedRow | undefined): object | undefined =>
-  row && recordOf(row);
+/** The fields of a record that the history compares. */
+export const fieldsInHistory = (
+  { recordOf = (row) => row }: ImportKind,
+  row: ImportedRow | undefined,
+): object | undefined => row && recordOf(row);
 
 /** The people whom these tokens by user id invite. */
 const invitedBy = (
@@ -129,8 +133,8 @@ export const changeRows = async (
     entityId: before.id,
     entityName: kind.nameOf(afters.get(before.id) ?? before) ?? undefined,
     action: "update",
-    before: record(kind, before),
-    after: record(kind, afters.get(before.id)),
+    before: fieldsInHistory(kind, before),
+    after: fieldsInHistory(kind, afters.get(before.id)),
   }));
   const invitations = entries
     .filter(({ entityId }) => tokens.has(entityId))
@@ -178,7 +182,7 @@ const createRows = async (
       entityId: id,
       entityName: kind.nameOf(afters.get(id) ?? {}) ?? undefined,
       action: "create",
-      after: record(kind, afters.get(id)),
+      after: fieldsInHistory(kind, afters.get(id)),
     })),
   );
   if (!kind.invite) return [];

@@ -104,7 +104,7 @@ export interface ImportKind {
   ) => Promise<ReadonlyMap<string, string>>;
   /** Runs the writing of all records, for rules about all of them. */
   readonly around?: (tx: Db, write: () => Promise<void>) => Promise<void>;
-  /** Work after the commit; gets the new records' ids. */
+  /** True if new records are people, who are invited. */
   readonly invite?: true;
 }
 
