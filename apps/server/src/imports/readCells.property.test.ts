@@ -21,6 +21,15 @@ test.each([
   expect(cellReader(country, false, undefined)(text)).toEqual({ value: code });
 });
 
+test.each([
+  ["coBenefits", "13; 8;", { "8": "Work", "13": "Climate" }, [13, 8]],
+  ["coBenefits", "Climate, ; Work", { "8": "Work", "13": "Climate" }, [13, 8]],
+  ["leadTimes", "30; 7;", undefined, [30, 7]],
+])("a cell of %s is read without the empty places of its separators: %s", (writes, text, words, value) => {
+  const several = column({ writes, isMany: true, ...(words && { words }) });
+  expect(cellReader(several, false, undefined)(text)).toEqual({ value });
+});
+
 test.each(["date", "datetime"] as const)(
   "a %s is read of a short text alone, a cell of millions of characters is refused at once",
   (type) => {

@@ -65,26 +65,29 @@ export const cellReader = (column: ImportColumn, isTyped: boolean, question: Ask
   };
 };
 
-const linesOf = (text: string): readonly string[] =>
+/** The parts of a text between separators, without empty ones. */
+const split = (text: string, separator: RegExp): readonly string[] =>
   text
-    .split(/\r\n?|\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
+const linesOf = (text: string): readonly string[] => split(text, /\r\n?|\n/);
 
 /** Several values of a cell: one a line; codes and numbers also separated by commas or semicolons. */
 const partsOf = ({ writes, values, words }: ImportColumn, text: string): readonly string[] => {
   const lines = linesOf(text);
-  if (values ?? words) return splitChoices(lines, choicesOf({ values, words }));
+  if (values ?? words) {
+    const choices = choicesOf({ values, words });
+    // a whole line may be a choice itself: goal 16 has a comma
+    return lines.flatMap((line) =>
+      choices.has(line.toLowerCase()) ? [line] : split(line, /;|,(?!\s*[a-z])/),
+    );
+  }
   return writes === "leadTimes" || writes?.endsWith("Ids") === true
-    ? lines.flatMap((line) => line.split(/[;,]/).map((part) => part.trim())).filter((part) => part !== "")
+    ? lines.flatMap((line) => split(line, /[;,]/))
     : lines;
 };
-
-/** Splits `PT; ES`, unless the whole line is a choice itself (goal 16 has a comma). */
-const splitChoices = (lines: readonly string[], choices: ReturnType<typeof choicesOf>): readonly string[] =>
-  lines.flatMap((line) =>
-    choices.has(line.toLowerCase()) ? [line] : line.split(/;|,(?!\s*[a-z])/).map((part) => part.trim()),
-  );
 
 /** Label or value in lower case → value. */
 const choicesOf = ({ values, words }: Choices): ReadonlyMap<string, string> => {
