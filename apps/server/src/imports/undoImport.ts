@@ -216,7 +216,7 @@ const removeNew = async (on: Undoing, lines: readonly StoredLine[]): Promise<voi
 const refuseKept = async (
   on: Undoing,
   lines: readonly StoredLine[],
-  changes: readonly Written[],
+  changes: readonly UndoneRecord[],
 ): Promise<void> => {
   const kept = await on.kind.whyKept?.(on, changes);
   refuseFirst(

@@ -5,6 +5,16 @@ import { invalid } from "../base/problem.ts";
 import { boundDueTime, dueTimesFrom } from "../recurrence/dueTimes.ts";
 import { instantOf } from "../recurrence/zonedTime.ts";
 
+const DAY_MS = 86_400_000;
+/** Dates more than this many days before the creation of a reminder get no occurrence. */
+const BACK_DAYS = 60;
+
+/** The time from which on a new reminder has occurrences, if it repeats since long ago; null if it has all of them. */
+export const countsFromOf = (dueAt: string | null, rrule: string | null, at: Date): Date | null => {
+  const from = new Date(at.getTime() - BACK_DAYS * DAY_MS);
+  return rrule !== null && dueAt !== null && Date.parse(dueAt) < from.getTime() ? from : null;
+};
+
 /** The facts that decide when a reminder is first due: the given time, or its milestone. */
 interface DueFacts {
   /** The value of the body, an instant or a local time; or the present one. */

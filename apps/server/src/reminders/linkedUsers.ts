@@ -18,13 +18,29 @@ export const refuseOthers = (
     throw new ProblemError("/errors/forbidden", "You may not link other people to a reminder.");
 };
 
+/** The company to whose people, beside our staff, those of a reminder belong; null for any. A partner's user links only their own. */
+export const companyOfPeople = (caller: Caller, companyId: string | null): string | null =>
+  companyId ?? (caller.rowScope === "COMPANY" ? caller.companyId : null);
+
+interface WithPeople {
+  readonly companyId: string | null;
+  readonly userIds: readonly string[];
+}
+
+/** The people of a reminder that a change has to check: added ones, and all of them if its company changes. */
+export const peopleToCheck = (
+  { companyId, userIds }: WithPeople,
+  before: WithPeople | undefined,
+): readonly string[] =>
+  companyId === before?.companyId ? userIds.filter((id) => !before.userIds.includes(id)) : userIds;
+
 /** Throws 400 if a person to be linked is unknown, disabled, or neither of the reminder's company nor of our staff. Locks them until the write ends. */
 export const checkUsers = async (
   tx: Db,
-  { rowScope, companyId: ownId }: Caller,
+  caller: Caller,
   companyId: string | null,
   added: readonly string[],
 ): Promise<void> => {
-  const bound = companyId ?? (rowScope === "COMPANY" ? ownId : null);
-  if (!(await arePeopleOf(tx, bound, added))) throw invalid({ userIds: [messages.notAChoice("People")] });
+  if (!(await arePeopleOf(tx, companyOfPeople(caller, companyId), added)))
+    throw invalid({ userIds: [messages.notAChoice("People")] });
 };

@@ -1,6 +1,6 @@
 import { messages } from "@canopy/contracts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import type { Caller } from "../base/caller.ts";
+import { writeScopeOf, type Caller } from "../base/caller.ts";
 import type { Db } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import { related } from "../tables/index.ts";
@@ -21,8 +21,23 @@ export type GivenLinks = { readonly [Name in keyof Links]?: Id | undefined };
 /** No links. */
 const noLinks: Links = { projectId: null, processId: null, milestoneId: null, companyId: null };
 
-const names = ["milestoneId", "processId", "projectId", "companyId"] as const;
+/** The fields of a reminder's links, the narrowest first. */
+export const linkNames = ["milestoneId", "processId", "projectId", "companyId"] as const;
 const labels = { projectId: "Project", processId: "Process", milestoneId: "Milestone", companyId: "Company" };
+
+/** The links among the fields of a reminder. */
+export const linksOf = ({ projectId, processId, milestoneId, companyId }: Links): Links => ({
+  projectId,
+  processId,
+  milestoneId,
+  companyId,
+});
+
+/** The links of a new reminder: a partner's user creates reminders of their own company. */
+export const linksOfNew = (caller: Caller, links: Links): Links =>
+  writeScopeOf(caller) === "COMPANY" && links.companyId === null
+    ? { ...links, companyId: caller.companyId }
+    : links;
 
 interface Ending {
   /** The state of the milestone. */
@@ -59,18 +74,18 @@ export const linksBy = async (
   before: Links = noLinks,
 ): Promise<Links> => {
   const isSaid = (name: keyof Links) => said[name] !== undefined && said[name] !== before[name];
-  if (!names.some(isSaid)) return before;
+  if (!linkNames.some(isSaid)) return before;
   // the narrowest newly given record decides; the records above it follow unless they were given too
-  const leading = names.find((name) => isSaid(name) && said[name]);
-  const above = leading ? names.slice(names.indexOf(leading) + 1) : [];
+  const leading = linkNames.find((name) => isSaid(name) && said[name]);
+  const above = leading ? linkNames.slice(linkNames.indexOf(leading) + 1) : [];
   const kept = { ...before, ...Object.fromEntries(above.map((name) => [name, null])) };
   const wanted: Links = { ...kept, ...given(said) };
-  const narrowest = names.find((name) => wanted[name]);
+  const narrowest = linkNames.find((name) => wanted[name]);
   const id = narrowest && wanted[narrowest];
   if (!narrowest || !id) return wanted;
   const found = await read(narrowest, id, wanted[narrowest] === before[narrowest]);
   if (!found) throw invalid({ [narrowest]: [messages.notAChoice(labels[narrowest])] });
-  const wrong = names.filter((name) => wanted[name] && found[name] && wanted[name] !== found[name]);
+  const wrong = linkNames.filter((name) => wanted[name] && found[name] && wanted[name] !== found[name]);
   if (wrong.length > 0)
     throw invalid(Object.fromEntries(wrong.map((name) => [name, [messages.notAChoice(labels[name])]])));
   if (wanted[narrowest] !== before[narrowest]) refuseEnded(found);
@@ -79,13 +94,13 @@ export const linksBy = async (
 
 /** True if a record above the narrowest link is another one by now, as the company of a project that has moved. */
 export const areLinksOutdated = async (read: ReadLinked, links: Links): Promise<boolean> => {
-  const narrowest = names.find((name) => links[name]);
+  const narrowest = linkNames.find((name) => links[name]);
   const found = narrowest && (await read(narrowest, links[narrowest] ?? "", true));
-  return found !== undefined && names.some((name) => found[name] && found[name] !== links[name]);
+  return found !== undefined && linkNames.some((name) => found[name] && found[name] !== links[name]);
 };
 
 const given = (links: GivenLinks): Partial<Links> =>
-  Object.fromEntries(names.flatMap((name) => (links[name] === undefined ? [] : [[name, links[name]]])));
+  Object.fromEntries(linkNames.flatMap((name) => (links[name] === undefined ? [] : [[name, links[name]]])));
 
 const refuseEnded = (found: Found): void => {
   const why = found.projectStatus === "DISABLED" ? "The project is disabled." : whyEnded(found);
@@ -142,7 +157,7 @@ export const readLinkedInBulk = async (
   ids: Readonly<Record<keyof Links, readonly string[]>>,
 ): Promise<ReadLinked> => {
   const found = new Map<string, Found & { readonly isMet: boolean }>();
-  for (const name of names) {
+  for (const name of linkNames) {
     if (ids[name].length === 0) continue;
     const scope = tables[name].scope(caller) ?? all;
     // oxlint-disable-next-line no-await-in-loop -- at most four statements, one after the other

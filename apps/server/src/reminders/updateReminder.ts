@@ -9,10 +9,10 @@ import type { Services } from "../http/services.ts";
 import { type ReminderRow, reminderTable } from "../tables/index.ts";
 import { firstDueTime } from "./dueTimeOf.ts";
 import { leavePause } from "./followProject.ts";
-import { checkUsers, refuseOthers } from "./linkedUsers.ts";
+import { checkUsers, peopleToCheck, refuseOthers } from "./linkedUsers.ts";
 import { writePeople } from "../records/people.ts";
 import { lockReminder } from "./makeOccurrences.ts";
-import { intendedLinks } from "./reminderLinks.ts";
+import { intendedLinks, linksOf, type Links } from "./reminderLinks.ts";
 import { moveReminder, refuseCancelled, refuseRevived, whyResting } from "./reminderMoves.ts";
 import { refuseBeyondReach } from "./reminderReach.ts";
 import { intendedRule } from "./reminderRule.ts";
@@ -53,28 +53,14 @@ export const updateReminder = (services: Services, call: UpdateCall): Promise<Re
     return writtenReminder(tx, { call, at, id: before.id, action, before });
   });
 
-const linksOf = ({ projectId, processId, milestoneId, companyId }: ReminderRow) => ({
-  projectId,
-  processId,
-  milestoneId,
-  companyId,
-});
-
 /** The fields of a reminder after the change; throws if they are invalid. */
-const intendedReminder = async (
-  tx: Db,
-  { caller, body }: UpdateCall,
-  before: ReminderRow,
-  links: ReturnType<typeof linksOf>,
-) => {
+const intendedReminder = async (tx: Db, { caller, body }: UpdateCall, before: ReminderRow, links: Links) => {
   const { version: _, status: __, count, until, rrule: saidRule, dueDatetime, ...said } = givenFields(body);
   const { title, description, timeZone, leadTimes, offsetDays, userIds } = { ...before, ...said };
   const rrule = intendedRule({ rrule: saidRule, count, until }, before.rrule);
   const after = { title, description, timeZone, leadTimes, offsetDays, userIds, rrule, ...links };
   refuseOthers(caller, userIds, before.userIds);
-  const isNewCompany = after.companyId !== before.companyId;
-  const added = userIds.filter((id) => isNewCompany || !before.userIds.includes(id));
-  await checkUsers(tx, caller, after.companyId, added);
+  await checkUsers(tx, caller, after.companyId, peopleToCheck(after, before));
   await refuseBeyondReach(tx, caller, { ...before, ...after });
   const isDueSaid = dueDatetime !== undefined;
   const was = typeof before.dueDatetime === "string" ? before.dueDatetime : null;

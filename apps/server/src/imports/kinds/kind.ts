@@ -96,7 +96,10 @@ export interface ImportKind {
   /** Work that belongs to writing these records back, after `written`; gets the time at which the import had written them. */
   readonly restored?: (on: Importing, records: readonly Written[], importedAt: Date) => Promise<void>;
   /** Finds the records that an undo must not write back; gives the reason by id, as the end of a sentence about the record. */
-  readonly whyKept?: (on: Importing, records: readonly Written[]) => Promise<ReadonlyMap<string, string>>;
+  readonly whyKept?: (
+    on: Importing,
+    records: readonly UndoneRecord[],
+  ) => Promise<ReadonlyMap<string, string>>;
   /** Finds the records that the caller may neither write back nor, without fields, delete by an undo; gives the reason by id, as a sentence. */
   readonly whyForbidden?: (
     on: Importing,

@@ -1,20 +1,22 @@
 import { sql } from "kysely";
 import { isDeepStrictEqual } from "node:util";
-import { writeScopeOf } from "#base/caller.ts";
 import { messages } from "@canopy/contracts";
 import { insertRows } from "#database/insertRows.ts";
 import { ONCE } from "#recurrence/dueTimes.ts";
 import { writePeople } from "#records/people.ts";
-import { firstDueTime } from "#reminders/dueTimeOf.ts";
+import { countsFromOf, firstDueTime } from "#reminders/dueTimeOf.ts";
 import { leavePause } from "#reminders/followProject.ts";
 import { followProcess } from "#reminders/followWork.ts";
-import { refuseOthers } from "#reminders/linkedUsers.ts";
+import { companyOfPeople, peopleToCheck, refuseOthers } from "#reminders/linkedUsers.ts";
 import { makeOccurrences } from "#reminders/makeOccurrences.ts";
 import { occurrenceIdOf } from "#reminders/occurrenceId.ts";
 import { forgetPastNotices } from "#reminders/pastNotices.ts";
 import {
   areLinksOutdated,
+  linkNames,
   linksBy,
+  linksOf,
+  linksOfNew,
   readLinkedInBulk,
   type GivenLinks,
   type Links,
@@ -35,16 +37,13 @@ import {
   type Candidate,
   type Fault,
   type Fields,
+  type ImportedRow,
   type ImportKind,
   type Importing,
   type Judged,
   type Written,
 } from "./kind.ts";
 import { peopleOf } from "./references.ts";
-
-const DAY_MS = 86_400_000;
-/** Dates more than this many days before the import get no occurrence. */
-const BACK_DAYS = 60;
 
 /** The fields of a reminder with their types, as the draft's schema has read them. */
 interface Said extends GivenLinks {
@@ -60,16 +59,14 @@ interface Said extends GivenLinks {
   readonly userIds?: readonly string[];
 }
 
-const linksOf = ({ projectId, processId, milestoneId, companyId }: ReminderRow): Links => ({
-  projectId,
-  processId,
-  milestoneId,
-  companyId,
+const reminderOf = (row: ImportedRow) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the reminders' table
+  row as unknown as ReminderRow;
+
+const linksAfter = (before: ImportedRow, fields: Fields): Links => ({
+  ...linksOf(reminderOf(before)),
+  ...fields,
 });
-
-const LINKS = ["projectId", "processId", "milestoneId", "companyId"] as const;
-
-const linksAfter = (before: ReminderRow, fields: Fields): Links => ({ ...linksOf(before), ...fields });
 
 /** Reads all records that candidates are or were linked to. */
 const readLinksOf = (
@@ -90,7 +87,7 @@ const readLinksOf = (
  */
 const holdProjects: ImportKind["hold"] = async (db, lines) => {
   const recordIds = lines.flatMap(({ recordId }) => recordId ?? []);
-  const among = (field: (typeof LINKS)[number]) => sql`any(${idsIn(lines, field)}::text[]::uuid[])`;
+  const among = (field: keyof Links) => sql`any(${idsIn(lines, field)}::text[]::uuid[])`;
   await sql`select from project where id in (select unnest(${idsIn(lines, "projectId")}::text[]::uuid[])
       union all select project_id from project_process where id = ${among("processId")}
       union all select pp.project_id from milestone m join project_process pp on pp.id = m.process_id
@@ -110,16 +107,12 @@ const intended = async ({ on, read, arePeople }: Judging, said: Said, before: Re
   const { db, caller, at } = on;
   if (before) await refuseBeyondReach(db, caller, before);
   const found = await linksBy(read, said, before && linksOf(before));
-  const isPartner = writeScopeOf(caller) === "COMPANY";
-  const links =
-    !before && isPartner && found.companyId === null ? { ...found, companyId: caller.companyId } : found;
+  const links = before ? found : linksOfNew(caller, found);
   const userIds = said.userIds ?? before?.userIds ?? [];
   refuseOthers(caller, userIds, before?.userIds);
   await refuseBeyondReach(db, caller, { createdById: caller.id, ...before, ...links, userIds: [...userIds] });
-  const isNewCompany = links.companyId !== before?.companyId;
-  const added = userIds.filter((id) => isNewCompany || !(before?.userIds ?? []).includes(id));
-  const bound = links.companyId ?? (caller.rowScope === "COMPANY" ? caller.companyId : null);
-  const faults: readonly Fault[] = arePeople(bound, added)
+  const added = peopleToCheck({ companyId: links.companyId, userIds }, before);
+  const faults: readonly Fault[] = arePeople(companyOfPeople(caller, links.companyId), added)
     ? []
     : [{ field: "userIds", message: messages.notAChoice("People") }];
   const { rrule: saidRule, count, until } = said;
@@ -132,7 +125,6 @@ const intended = async ({ on, read, arePeople }: Judging, said: Said, before: Re
   const { milestoneId } = links;
   const boundTo = before && before.offsetDays !== null ? before.milestoneId : null;
   const dueDatetime = await firstDueTime(db, { ...due, timeZone, rrule, offsetDays, milestoneId, boundTo });
-  const isLongAgo = dueDatetime !== null && Date.parse(dueDatetime) < at.getTime() - BACK_DAYS * DAY_MS;
   const columns = {
     ...links,
     title: said.title === undefined ? (before?.title ?? null) : said.title,
@@ -143,17 +135,13 @@ const intended = async ({ on, read, arePeople }: Judging, said: Said, before: Re
     timeZone,
     offsetDays,
     dueDatetime,
-    ...(!before && {
-      countsFrom:
-        isLongAgo && rrule !== null ? new Date(at.getTime() - BACK_DAYS * DAY_MS).toISOString() : null,
-    }),
+    ...(!before && { countsFrom: countsFromOf(dueDatetime, rrule, at)?.toISOString() ?? null }),
   };
   return { faults, columns };
 };
 
 const judgeOne = async (judging: Judging, { before, fields }: Candidate): Promise<Judged> => {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the reminders' table
-  const was = before as ReminderRow | undefined;
+  const was = before && reminderOf(before);
   let judged: Judged = { faults: [], columns: fields };
   const faults = await faultsIn(async () => {
     const { faults: found, columns } = await intended(judging, fields, was);
@@ -235,12 +223,11 @@ const writeChanged = async ({ db, at }: Importing, records: readonly Written[]):
       await updateReminderState(db, [id], at);
     }
     // an undo puts links back unchecked: what they name may be disabled or done by now, or have another date
-    const isRelinked = LINKS.some(
+    const isRelinked = linkNames.some(
       (name) => Object.hasOwn(fields, name) && fields[name] !== (before?.[name] ?? null),
     );
     if (before && (isRelinked || (isTimed && before["status"] !== "ACTIVE"))) {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the reminders' table
-      const links = linksAfter(before as ReminderRow, fields);
+      const links = linksAfter(before, fields);
       await refuseRevived(db, id, await whyResting(db, links));
       if (isRelinked && links.processId !== null) processIds.add(links.processId);
     }
@@ -272,8 +259,7 @@ export const reminderKind: ImportKind = {
     typeof description === "string"
       ? nameOf({ title: typeof title === "string" ? title : null, description })
       : null,
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the reminders' table
-  recordOf: (row) => recordOf(row as ReminderRow),
+  recordOf: (row) => recordOf(reminderOf(row)),
   hold: holdProjects,
   judge: async (on, candidates) => {
     const { db, caller } = on;
@@ -287,12 +273,11 @@ export const reminderKind: ImportKind = {
   },
   // a project takes its reminders along to another company, but none that a file had moved out of it
   whyKept: async ({ db, caller }, records) => {
-    const moved = records.filter(({ fields }) => LINKS.some((name) => Object.hasOwn(fields, name)));
+    const moved = records.filter(({ fields }) => linkNames.some((name) => Object.hasOwn(fields, name)));
     const read = await readLinksOf(db, caller, moved);
     const outdated: string[] = [];
     for (const { id, before, fields } of moved) {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the reminders' table
-      const links = linksAfter(before as ReminderRow, fields);
+      const links = linksAfter(before, fields);
       // oxlint-disable-next-line no-await-in-loop -- nothing is read any more
       if (await areLinksOutdated(read, links)) outdated.push(id);
     }
@@ -300,8 +285,7 @@ export const reminderKind: ImportKind = {
   },
   whyForbidden: ({ db, caller }, records) =>
     refusalsOf(records, async ({ before, fields }) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the reminders' table
-      const was = before as ReminderRow;
+      const was = reminderOf(before);
       await refuseBeyondReach(db, caller, was);
       const after = { ...was, ...fields };
       await refuseBeyondReach(db, caller, after);
