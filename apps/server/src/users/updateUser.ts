@@ -3,22 +3,19 @@ import { keepAnAdministrator } from "../auth/administrators.ts";
 import { revokeFormerAddress } from "../auth/invitations.ts";
 import { recordHistory } from "../database/history.ts";
 import type { Db } from "../database/schema.ts";
-import { recordEvent } from "../database/securityEvents.ts";
+import { recordEvents } from "../database/securityEvents.ts";
 import type { Call } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { notifyOfAccount } from "../notifications/accountNotices.ts";
 import { invitedAgain, writeInvitationAgain } from "./inviteAgain.ts";
-import { checkUser, refuseFormer, refuseTakingRights } from "./userRules.ts";
+import { areSameRoles, checkUser, eventsOfChange, refuseFormer, refuseTakingRights } from "./userRules.ts";
 import { type UserRow, userTable } from "../tables/index.ts";
 import { updateAtVersion, updateRecord } from "../records/writeRecord.ts";
-
-const areSame = (a: readonly string[], b: readonly string[]): boolean =>
-  a.toSorted().join() === b.toSorted().join();
 
 /** The sent roles, in the order of the user's own where they are the same: their order means nothing, so it is no change. */
 const inHeldOrder = async (db: Db, userId: string, roles: string[]): Promise<string[]> => {
   const held = await db.selectFrom("appUser").select("roles").where("id", "=", userId).executeTakeFirst();
-  return held && areSame(held.roles, roles) ? [...held.roles] : roles;
+  return held && areSameRoles(held.roles, roles) ? [...held.roles] : roles;
 };
 
 /** Changes a user by the rules for roles, company and address; a new address ends everything that their credentials opened, and an invitation that ends by it is replaced. */
@@ -47,27 +44,18 @@ export const updateUser = async (
       const written = await keepAnAdministrator(tx, () =>
         updateAtVersion(tx, "appUser", { before, version, set }),
       );
-      const haveRolesChanged = !areSame(after.roles, before.roles);
+      // somebody else has changed the user meanwhile
+      if (written.length === 0) return written;
       const at = set.updatedAt;
-      const event = { at, user: before, actor: caller, request: call };
-      if (haveRolesChanged && written.length > 0)
-        await recordEvent(tx, {
-          ...event,
-          kind: "ROLES_CHANGED",
-          details: { before: before.roles, after: after.roles },
-        });
-      if (after.email !== before.email && written.length > 0)
-        await recordEvent(tx, {
-          ...event,
-          kind: "ADDRESS_CHANGED",
-          details: { before: before.email, after: after.email },
-        });
-      if (haveRolesChanged && caller.id !== before.id && written.length > 0)
+      const events = eventsOfChange(before, before, after);
+      await recordEvents(
+        tx,
+        events.map((event) => ({ ...event, at, actor: caller, request: call })),
+      );
+      if (!areSameRoles(after.roles, before.roles) && caller.id !== before.id)
         await notifyOfAccount(tx, "roles", { userId: before.id, by: caller, at });
-      const token =
-        after.email !== before.email && written.length > 0
-          ? await revokeFormerAddress(tx, before.id, at)
-          : undefined;
+      if (after.email === before.email) return written;
+      const token = await revokeFormerAddress(tx, before.id, at);
       if (token === undefined) return written;
       isInvitedAgain = true;
       await writeInvitationAgain(services, tx, call, { ...after, token }, at);

@@ -2,6 +2,7 @@ import { messages, type UserDraft } from "@canopy/contracts";
 import type { Caller } from "../base/caller.ts";
 import { readRoles, refuseBeyondOwnRights, type GrantableRole } from "../auth/grants.ts";
 import type { Db } from "../database/schema.ts";
+import type { EventPerson, NewEvent } from "../database/securityEvents.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import { isOfferedCompany } from "../companies/offeredCompany.ts";
 import type { UserRow } from "../tables/index.ts";
@@ -34,20 +35,35 @@ export const userErrors = (
   };
 };
 
-/** The fields of a user that decide whose rights a change concerns. */
-interface WithRights {
-  readonly email: unknown;
+/** The fields of a user whose change concerns rights. The address is one because new passwords are mailed there. */
+export interface WithRights {
+  readonly email: string;
   readonly roles: readonly string[];
 }
 
-/**
- * Codes of the roles that the caller must not go beyond: those before and after the change, none if it keeps roles and
- * address. The address counts because new passwords are mailed there.
- */
+/** True if the roles are the same; their order means nothing. */
+export const areSameRoles = (a: readonly string[], b: readonly string[]): boolean =>
+  a.toSorted().join() === b.toSorted().join();
+
+/** Security events of a changed user: other roles, another address. */
+export const eventsOfChange = (
+  user: EventPerson,
+  before: WithRights,
+  after: WithRights,
+): readonly Pick<NewEvent, "kind" | "user" | "details">[] => [
+  ...(areSameRoles(before.roles, after.roles)
+    ? []
+    : [{ kind: "ROLES_CHANGED" as const, user, details: { before: before.roles, after: after.roles } }]),
+  ...(before.email === after.email
+    ? []
+    : [{ kind: "ADDRESS_CHANGED" as const, user, details: { before: before.email, after: after.email } }]),
+];
+
+/** Codes of the roles that the caller must not go beyond: those before and after the change, none if it keeps roles and address. */
 export const rolesConcerned = (before: WithRights | undefined, after: WithRights): readonly string[] => {
   if (!before) return after.roles;
-  const areRolesKept = before.roles.toSorted().join() === after.roles.toSorted().join();
-  return areRolesKept && before.email === after.email ? [] : [...before.roles, ...after.roles];
+  const areKept = areSameRoles(before.roles, after.roles) && before.email === after.email;
+  return areKept ? [] : [...before.roles, ...after.roles];
 };
 
 /** Throws 403 if the caller would give rights beyond their own, or change the address of a user with such rights. */
@@ -55,7 +71,7 @@ export const refuseTakingRights = async (
   db: Db,
   caller: Caller,
   before: UserRow,
-  after: Pick<UserRow, "email" | "roles">,
+  after: WithRights,
 ): Promise<void> => {
   const codes = rolesConcerned(before, after);
   if (codes.length > 0) await refuseBeyondOwnRights(db, caller, codes);

@@ -3,10 +3,10 @@ import { keepAnAdministrator } from "#auth/administrators.ts";
 import { BEYOND, goBeyond, readRoles } from "#auth/grants.ts";
 import { revokeFormerAddress } from "#auth/invitations.ts";
 import { ProblemError } from "#base/problem.ts";
-import { recordEvent, recordEvents, type NewEvent } from "#database/securityEvents.ts";
+import { recordEvent, recordEvents, type EventPerson } from "#database/securityEvents.ts";
 import { notifyOfAccount } from "#notifications/accountNotices.ts";
 import { userTable } from "#tables/index.ts";
-import { IS_FORMER, rolesConcerned, userErrors } from "#users/userRules.ts";
+import { areSameRoles, eventsOfChange, IS_FORMER, rolesConcerned, userErrors } from "#users/userRules.ts";
 import { idsIn, refusalsOf, type Candidate, type Fault, type ImportKind, type Written } from "./kind.ts";
 import { offeredCompanies } from "./references.ts";
 
@@ -20,35 +20,24 @@ const storedFields = ({ fields }: Candidate) =>
 const rolesConcernedIn = (before: Candidate["before"], after: Candidate["fields"]): readonly string[] =>
   rolesConcerned(before && withRights(before), withRights(after));
 
-const withRights = ({ email, roles }: Candidate["fields"]) => ({ email, roles: rolesOf(roles) });
-
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-const personIn = (id: string, fields: Written["fields"]): NewEvent["user"] => ({
+const withRights = ({ email, roles }: Candidate["fields"]) => ({
+  email: textOf(email),
+  roles: rolesOf(roles),
+});
+
+const personIn = (id: string, fields: Written["fields"]): EventPerson => ({
   id,
   name: textOf(fields["name"]),
   surname: textOf(fields["surname"]),
 });
 
 /** Security events of a written user: the invitation, other roles, another address. */
-const eventsOf = ({
-  id,
-  before,
-  fields,
-}: Written): readonly Pick<NewEvent, "kind" | "user" | "details">[] => {
+const eventsOf = ({ id, before, fields }: Written): ReturnType<typeof eventsOfChange> => {
   const user = personIn(id, before ?? fields);
-  if (!before) return [{ kind: "INVITED", user, details: { roles: rolesOf(fields["roles"]) } }];
-  const [was, will] = [rolesOf(before["roles"]), rolesOf(fields["roles"] ?? before["roles"])];
-  const haveRolesChanged = was.toSorted().join() !== will.toSorted().join();
-  const address = { before: textOf(before["email"]), after: textOf(fields["email"] ?? before["email"]) };
-  return [
-    ...(haveRolesChanged
-      ? [{ kind: "ROLES_CHANGED" as const, user, details: { before: was, after: will } }]
-      : []),
-    ...(address.before === address.after
-      ? []
-      : [{ kind: "ADDRESS_CHANGED" as const, user, details: address }]),
-  ];
+  if (before) return eventsOfChange(user, withRights(before), withRights({ ...before, ...fields }));
+  return [{ kind: "INVITED", user, details: { roles: rolesOf(fields["roles"]) } }];
 };
 
 /** Users: new ones are invited; nobody gives roles beyond their own rights. */
@@ -105,10 +94,8 @@ export const userKind: ImportKind = {
     );
     for (const { id, before, fields } of records) {
       if (!before) continue;
-      const areOthers =
-        id !== caller.id &&
-        fields["roles"] !== undefined &&
-        rolesOf(fields["roles"]).toSorted().join() !== rolesOf(before["roles"]).toSorted().join();
+      const roles = rolesOf(fields["roles"] ?? before["roles"]);
+      const areOthers = id !== caller.id && !areSameRoles(roles, rolesOf(before["roles"]));
       // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
       if (areOthers) await notifyOfAccount(db, "roles", { userId: id, by: caller, at });
     }
