@@ -1,6 +1,6 @@
-import { isInternalAtFirst, wasSubmitted, writeReachOf, type documentEndpoints } from "@canopy/contracts";
+import { isInternalAtFirst, wasSubmitted, type documentEndpoints } from "@canopy/contracts";
 import { sql } from "kysely";
-import type { Caller } from "../base/caller.ts";
+import { writeScopeOf, type Caller } from "../base/caller.ts";
 import { changedMeanwhile, invalid, notFound, ProblemError } from "../base/problem.ts";
 import { givenFields } from "../database/givenFields.ts";
 import { actorOf, changesBetween, recordHistory } from "../database/history.ts";
@@ -38,7 +38,7 @@ export const createDocument = async (services: Services, call: Call<typeof docum
   const at = services.now();
   const step = await placeOf(tx, projectId, body);
   assertMayWrite({ actor: actorOn(caller, project, step), step, project });
-  if (body.internal !== undefined && writeReachOf({ ...caller, permissions: [] }) === "COMPANY")
+  if (body.internal !== undefined && isPartner(caller))
     throw new ProblemError("/errors/forbidden", NOT_YOURS_TO_HIDE);
   const isOfPartner = step !== null && step.ownerCompanyId !== null;
   const internal = body.internal ?? (!isOfPartner && isInternalAtFirst(step?.ownerKind ?? null));
@@ -97,7 +97,7 @@ export const updateDocument = (services: Services, call: Call<typeof documentEnd
         })
       : step;
     if (isMoved) assertMayWrite({ actor: actorOn(caller, project, target), step: target, project });
-    if (changed.has("internal") && !mayHide(caller))
+    if (changed.has("internal") && (isPartner(caller) || !caller.permissions.has("project:update")))
       throw new ProblemError("/errors/forbidden", NOT_YOURS_TO_HIDE);
     // a step may have become a partner's since: its internal documents stay, and can be changed
     if ((isMoved || changed.has("internal")) && intended.internal !== undefined)
@@ -134,8 +134,7 @@ export const updateDocument = (services: Services, call: Call<typeof documentEnd
     return after;
   });
 
-const mayHide = (caller: Caller): boolean =>
-  caller.permissions.has("project:update") && writeReachOf({ ...caller, permissions: [] }) !== "COMPANY";
+const isPartner = (caller: Caller): boolean => writeScopeOf(caller) === "COMPANY";
 
 /** The document's own fields: its versions have entries of their own in the history. */
 const withoutVersions = (row: object): object =>

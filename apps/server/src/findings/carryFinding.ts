@@ -1,25 +1,11 @@
-import {
-  findingActorRefusal,
-  findingMove,
-  nextReceiver,
-  type Finding,
-  type Receiver,
-} from "@canopy/contracts";
+import { nextReceiver, type Finding, type Receiver } from "@canopy/contracts";
 import { sql } from "kysely";
 import { actorOf, recordHistory, type Actor } from "../database/history.ts";
 import type { Db } from "../database/schema.ts";
 import type { Services } from "../http/services.ts";
-import { refuseDisabled } from "../projects/projectRules.ts";
 import type { LockedProcess } from "../records/processLock.ts";
 import { notifyOfMove, notifyOfRaised } from "./findingNotices.ts";
-import {
-  findingProblem,
-  lockFinding,
-  readWritten,
-  refuse,
-  withoutConversation,
-  type OnFinding,
-} from "./findingWrites.ts";
+import { lockForMove, readWritten, withoutConversation, type OnFinding } from "./findingWrites.ts";
 import { insertFinding, type NewFinding } from "./insertFinding.ts";
 
 /** A process that may receive a forward action, with what the received one needs. */
@@ -34,17 +20,11 @@ export const carryFinding = (services: Services, call: OnFinding): Promise<Findi
   services.db.transaction().execute(async (tx) => {
     const { caller } = call;
     const at = services.now();
-    const found = await lockFinding(tx, call, at);
-    const { finding, ruled, project, row } = found;
-    refuse(findingActorRefusal(found.actor, ruled, "carry"));
-    refuseDisabled(project);
-    const asked = { action: "carry", text: "", personId: caller.id, status: row.status } as const;
-    const verdict = findingMove(ruled, asked);
-    if (!verdict.ok) throw findingProblem(verdict.refusal);
-    if (verdict.state === null) return readWritten(tx, finding.id, caller, at);
+    const { finding, project, row, state } = await lockForMove(tx, call, { action: "carry", text: "", at });
+    if (state === null) return readWritten(tx, finding.id, caller, at);
     await tx
       .updateTable("finding")
-      .set((is) => ({ state: "CARRIED", updatedAt: at, version: is("version", "+", 1) }))
+      .set((is) => ({ state, updatedAt: at, version: is("version", "+", 1) }))
       .where("id", "=", finding.id)
       .execute();
     const actor = actorOf(call);
@@ -59,7 +39,7 @@ export const carryFinding = (services: Services, call: OnFinding): Promise<Findi
       entityName: finding.number,
       action: "carry",
       before: { state: finding.state },
-      after: { state: "CARRIED", ...(carriedToId && { carriedToId }) },
+      after: { state, ...(carriedToId && { carriedToId }) },
     });
     await notifyOfMove(tx, { row, project, finding, actor, at }, { action: "carry", text: "" });
     return readWritten(tx, finding.id, caller, at);

@@ -1,7 +1,10 @@
 import {
+  findingActorRefusal,
+  findingMove,
   findingRefusalText,
   messages,
   type Finding,
+  type FindingAction,
   type FindingActor,
   type FindingProcess,
   type FindingRefusal,
@@ -12,6 +15,7 @@ import type { Caller } from "../base/caller.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Db } from "../database/schema.ts";
+import { refuseDisabled } from "../projects/projectRules.ts";
 import { arePeopleOf } from "../records/people.ts";
 import { involvedIn, lockProcess, type LockedProcess } from "../records/processLock.ts";
 import { findingTable, type FindingRow } from "../tables/index.ts";
@@ -44,6 +48,21 @@ export const lockFinding = async (
   const locked = await lockProcess(tx, processId, caller);
   const finding = await getRow(tx, table, params.id, caller);
   return { ...locked, finding, ruled: await readRuled(tx, finding), actor: actorOn(caller, locked) };
+};
+
+/** The same for an action that moves the finding, with its new state: null for a repeated action, which changes nothing. Throws what forbids the action. */
+export const lockForMove = async (
+  tx: Db,
+  call: OnFinding,
+  { action, text, at }: { readonly action: FindingAction; readonly text: string; readonly at: Date },
+): Promise<FindingInWrite & { readonly state: string | null }> => {
+  const found = await lockFinding(tx, call, at);
+  const { ruled, row } = found;
+  refuse(findingActorRefusal(found.actor, ruled, action));
+  refuseDisabled(found.project);
+  const verdict = findingMove(ruled, { action, text, personId: call.caller.id, status: row.status });
+  if (!verdict.ok) throw findingProblem(verdict.refusal);
+  return { ...found, state: verdict.state };
 };
 
 /** The caller as the rules of findings see them. */
@@ -93,7 +112,7 @@ export const readFindingProcess = async (tx: Db, { row }: LockedProcess): Promis
 };
 
 /** The problem for a refusal of the rules. Source: behaviour.md §7 Findings. */
-export const findingProblem = (refusal: FindingRefusal): ProblemError => {
+const findingProblem = (refusal: FindingRefusal): ProblemError => {
   const text = findingRefusalText(refusal);
   switch (refusal.kind) {
     case "notInvolved":

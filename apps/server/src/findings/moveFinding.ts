@@ -1,28 +1,13 @@
-import {
-  findingActorRefusal,
-  findingMove,
-  messages,
-  outcomeOf,
-  type Finding,
-  type FindingAction,
-} from "@canopy/contracts";
+import { messages, outcomeOf, type Finding, type FindingAction } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { invalid } from "../base/problem.ts";
 import { actorOf, recordHistory } from "../database/history.ts";
 import type { Db } from "../database/schema.ts";
 import type { Services } from "../http/services.ts";
-import { refuseDisabled } from "../projects/projectRules.ts";
 import { meetsAllProjects } from "../tables/processRows.ts";
 import { notifyOfMove } from "./findingNotices.ts";
-import {
-  findingProblem,
-  lockFinding,
-  readWritten,
-  refuse,
-  type FindingInWrite,
-  type OnFinding,
-} from "./findingWrites.ts";
+import { lockForMove, readWritten, type FindingInWrite, type OnFinding } from "./findingWrites.ts";
 
 /** A statement on a finding: an answer, or the reason of another move. */
 interface Said {
@@ -36,36 +21,14 @@ export const moveFinding = (services: Services, call: OnFinding, said: Said): Pr
   services.db.transaction().execute(async (tx) => {
     const { caller } = call;
     const at = services.now();
-    const found = await lockFinding(tx, call, at);
-    const { finding, ruled, project, row } = found;
     const { action, text, documentVersionIds = [] } = said;
-    refuse(findingActorRefusal(found.actor, ruled, action));
-    refuseDisabled(project);
-    const verdict = findingMove(ruled, { action, text, personId: caller.id, status: row.status });
-    if (!verdict.ok) throw findingProblem(verdict.refusal);
-    if (verdict.state === null) return readWritten(tx, finding.id, caller, at);
+    const found = await lockForMove(tx, call, { action, text, at });
+    const { finding, project, row, state } = found;
+    if (state === null) return readWritten(tx, finding.id, caller, at);
     await refuseUnmet(tx, caller, found, documentVersionIds);
     const actor = actorOf(call);
-    const record = {
-      id: services.randomUuid(),
-      findingId: finding.id,
-      at,
-      byId: caller.id,
-      byName: actor.name,
-      text,
-    };
-    const outcome = outcomeOf(action);
-    if (outcome)
-      await tx
-        .insertInto("findingAssessment")
-        .values({ ...record, outcome, no: ruled.assessments.length + 1 })
-        .execute();
-    else
-      await tx
-        .insertInto("findingAnswer")
-        .values({ ...record, documentVersionIds: [...documentVersionIds], no: ruled.answers.length + 1 })
-        .execute();
-    const { state } = verdict;
+    const by = { byId: caller.id, byName: actor.name };
+    await writeStatement(tx, found, said, { ...by, id: services.randomUuid(), at });
     await tx
       .updateTable("finding")
       .set((is) => ({
@@ -95,6 +58,34 @@ export const moveFinding = (services: Services, call: OnFinding, said: Said): Pr
     await notifyOfMove(tx, { row, project, finding, actor, at }, { action, text });
     return readWritten(tx, finding.id, caller, at);
   });
+
+interface Stated {
+  readonly id: string;
+  readonly at: Date;
+  readonly byId: string;
+  readonly byName: string | null;
+}
+
+/** Writes an answer, or the assessment that another move is. */
+const writeStatement = async (
+  tx: Db,
+  { finding, ruled }: FindingInWrite,
+  { action, text, documentVersionIds = [] }: Said,
+  stated: Stated,
+): Promise<void> => {
+  const record = { ...stated, findingId: finding.id, text };
+  const outcome = outcomeOf(action);
+  if (outcome)
+    await tx
+      .insertInto("findingAssessment")
+      .values({ ...record, outcome, no: ruled.assessments.length + 1 })
+      .execute();
+  else
+    await tx
+      .insertInto("findingAnswer")
+      .values({ ...record, documentVersionIds: [...documentVersionIds], no: ruled.answers.length + 1 })
+      .execute();
+};
 
 /** Throws 400 unless every version is of a document of the project that the caller meets. */
 const refuseUnmet = async (
