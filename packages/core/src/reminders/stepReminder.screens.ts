@@ -4,6 +4,7 @@ import {
   reminderDraft,
   reminderEndpoints,
   reminders,
+  type MilestoneRecord,
 } from "@canopy/contracts";
 import { fromPromise } from "xstate";
 import * as z from "zod/mini";
@@ -24,8 +25,16 @@ import {
   type RemindedStep,
 } from "./stepReminder.machine.ts";
 
-/** The usual days before a step is due. */
-export const stepReminderDays = [7, 14, 30] as const;
+const DAY_MS = 86_400_000;
+
+/** The usual days before a step is due, without those that have passed. */
+export const stepReminderDays = (
+  { dueAt }: Pick<MilestoneRecord, "dueAt">,
+  now: number,
+): readonly number[] => {
+  const dueMs = (dueAt === null ? undefined : readWireDate(dueAt)?.getTime()) ?? Infinity;
+  return [7, 14, 30].filter((days) => dueMs - days * DAY_MS > now);
+};
 
 const zoneOf = (services: Services): string => presentZoneName(ownClock(services).timeZone);
 

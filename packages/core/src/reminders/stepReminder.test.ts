@@ -10,7 +10,7 @@ import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { offline, problem, type Stubs } from "../testing/stubWire.ts";
 import { lines, toldView } from "../testing/toldView.ts";
 import { createStepReminderMachine, selectIsScheduling } from "./stepReminder.machine.ts";
-import { stepReminderForm, stepReminderScreen } from "./stepReminder.screens.ts";
+import { stepReminderDays, stepReminderForm, stepReminderScreen } from "./stepReminder.screens.ts";
 
 const links = { projectId: fakeId(5), processId: fakeId(6), milestoneId: fakeId(7) };
 const step = { ...links, name: "Report received" };
@@ -39,6 +39,15 @@ describe("a reminder of a step", () => {
     ];
     const machine = createStepReminderMachine({ newKey: () => "key" });
     expect(missedTransitions(machine, events, { input: step, keyOf: () => "" })).toEqual([]);
+  });
+
+  test("offers the days before the step is due that have not passed", () => {
+    const now = Date.now();
+    const daysFor = (dueAt: string | null) => stepReminderDays({ dueAt }, now);
+    expect(daysFor("2026-12-21T09:30:01Z")).toEqual([7, 14, 30]);
+    expect(daysFor("2026-12-21T09:30:00Z")).toEqual([7, 14]);
+    expect(daysFor("2026-11-28T09:30:00Z")).toEqual([]);
+    expect(daysFor(null)).toEqual([7, 14, 30]);
   });
 
   test("is made with one press, so many days before the step is due, in its name", async () => {

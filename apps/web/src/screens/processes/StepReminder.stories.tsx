@@ -66,3 +66,13 @@ export const AnEndInFailureIsNeverDue = meta.story({
     ).toEqual(["On a date…", "More choices…"]);
   },
 });
+
+export const NoDayBeforeItThatHasPassed = meta.story({
+  args: { step: { ...step, dueAt: "2020-01-05T09:00:00Z" } },
+  play: async ({ canvas, userEvent, canvasElement }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Remind me" }));
+    const menu = await within(canvasElement.ownerDocument.body).findByRole("menu");
+    await expect(within(menu).getByText(/^Due /)).toBeVisible();
+    await expect(within(menu).queryByRole("menuitem", { name: /days before/ })).toBeNull();
+  },
+});

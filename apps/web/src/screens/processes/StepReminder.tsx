@@ -28,6 +28,7 @@ export function StepReminder({ process, step }: StepReminderProps) {
   const dates = useDates();
   if (!mayScheduleReminder(app.services, { project: process.project, process })) return null;
   const dueText = stepDueText(process, step, dates);
+  const days = isEverDue(step) ? stepReminderDays(step, dates.now()) : [];
   const askDate = () =>
     app.modal.send({
       type: "modal.open",
@@ -47,23 +48,23 @@ export function StepReminder({ process, step }: StepReminderProps) {
         </>
       }
       groups={[
-        ...(isEverDue(step)
+        ...(days.length > 0
           ? [
               {
                 id: "days",
                 heading: dueText,
-                entries: stepReminderDays.map((days) => ({
-                  id: String(days),
-                  label: `${days} days before`,
+                entries: days.map((before) => ({
+                  id: String(before),
+                  label: `${before} days before`,
                   isDisabled: isScheduling,
-                  onAction: () => reminder.send({ type: "reminder.schedule", days }),
+                  onAction: () => reminder.send({ type: "reminder.schedule", days: before }),
                 })),
               },
             ]
           : []),
         {
           id: "more",
-          ...(!isEverDue(step) && { heading: dueText }),
+          ...(days.length === 0 && { heading: dueText }),
           entries: [
             { id: "date", label: "On a date…", onAction: askDate },
             { id: "form", label: "More choices…", href: scheduleHref(links) },
