@@ -41,6 +41,22 @@ export interface AskedMilestone extends MilestoneChoice, MilestoneAnswers {
   readonly failure: Failure | undefined;
 }
 
+/** The answers with which a question begins: evidence of which a document is handed in or accepted is at hand. */
+export const firstAnswersTo = (action: MilestoneAction): MilestoneAnswers => {
+  const { slots } = action.target;
+  const ticks = milestoneQuestionOf(action).asks.find((asked) => asked.as === "checks")?.options ?? [];
+  const handedIn = (slots ?? []).filter(({ isFilled, toAccept }) => isFilled || toAccept > 0);
+  const evidence = ticks.filter((name) => handedIn.some((slot) => slot.name === name));
+  return { note: "", evidence, reason: "", isAgreed: false };
+};
+
+/** True once the person has answered something. */
+export const hasAnswers = ({ note, evidence, reason, isAgreed, offered }: AskedMilestone): boolean =>
+  note.trim() !== "" ||
+  !sameValue(evidence.toSorted(), firstAnswersTo(offered).evidence.toSorted()) ||
+  reason.trim() !== "" ||
+  isAgreed;
+
 /** One action on one milestone, ready to be sent. `milestoneId` is the milestone that changes. */
 export interface MilestoneCommand extends MilestoneChoice {
   readonly processId: string;

@@ -39,6 +39,23 @@ describe("a question about a milestone", () => {
     expect(toastTexts()).toEqual(["Operation completed successfully"]);
   });
 
+  test("begins with the evidence ticked of which a document is handed in or accepted", async () => {
+    const slot = { isFilled: false, toAccept: 0 };
+    const evidence = ["accepted", "handed in", "draft"];
+    const slots = [
+      { ...slot, name: "accepted", isFilled: true },
+      { ...slot, name: "handed in", toAccept: 1 },
+      { ...slot, name: "draft" },
+    ];
+    const { screen, now, question } = await openProcess({
+      processes: { get: withMilestone(process, "B", { evidence, slots }) },
+    });
+    screen.send(choice("complete", "B"));
+    expect(selectQuestionAsked(now())?.answers.evidence).toEqual(["accepted", "handed in"]);
+    screen.send({ type: "answers.cancel" });
+    expect([selectQuestionAsked(now()), question()]).toEqual([undefined, undefined]);
+  });
+
   test("names the person who completed the milestone meanwhile", async () => {
     const mine = fakeCompletion({ byId: ME, revokedAt: "2026-03-03T09:00:00Z" });
     const theirs = fakeCompletion({ byId: fakeId(2) });

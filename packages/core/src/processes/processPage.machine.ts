@@ -25,6 +25,8 @@ import {
   answerFault,
   askedAnew,
   commandOf,
+  firstAnswersTo,
+  hasAnswers,
   overtakenText,
   type Asking,
   type MilestoneAnswers,
@@ -90,9 +92,6 @@ export interface ProcessCommand {
   readonly version: number;
 }
 
-const hasAnswers = ({ note, evidence, reason, isAgreed }: MilestoneAnswers): boolean =>
-  note.trim() !== "" || evidence.length > 0 || reason.trim() !== "" || isAgreed;
-
 /** The name of the dialog's kept texts; each step that work can be sent back to has its own. */
 const dialogOf = ({ action, milestoneId, transitionId }: MilestoneChoice): string =>
   ["milestone", milestoneId, action, ...(transitionId === undefined ? [] : [transitionId])].join(" ");
@@ -100,8 +99,6 @@ const dialogOf = ({ action, milestoneId, transitionId }: MilestoneChoice): strin
 /** The id of the step that the page shows: a link to its sheet opens the same step, whoever follows it and when. */
 const shownIdOf = ({ process, person, selectedId }: ProcessPageContext): string | undefined =>
   (process && chosenStepOf(process, person, selectedId))?.record.id ?? selectedId;
-
-const nothingAnswered = { note: "", evidence: [], reason: "", isAgreed: false } as const;
 
 /** The page of a process. */
 export const processPageMachine = setup({
@@ -132,8 +129,9 @@ export const processPageMachine = setup({
     ask: assign(({ context }, choice: MilestoneChoice) => {
       const offered = actionOf(context.process, choice, context.person);
       const { note = "", reason = "" } = context.texts?.read(dialogOf(choice)) ?? {};
-      const answers = { ...nothingAnswered, note, reason };
-      return { asked: offered && { ...choice, ...answers, offered, tries: 0, failure: undefined } };
+      if (!offered) return { asked: undefined };
+      const answers = { ...firstAnswersTo(offered), note, reason };
+      return { asked: { ...choice, ...answers, offered, tries: 0, failure: undefined } };
     }),
     keepTexts: ({ context: { asked, texts } }) => {
       if (asked) texts?.keep(dialogOf(asked), { note: asked.note, reason: asked.reason });
