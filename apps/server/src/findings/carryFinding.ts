@@ -10,6 +10,7 @@ import { insertFinding, type NewFinding } from "./insertFinding.ts";
 
 /** A process that may receive a forward action, with what the received one needs. */
 interface Receiving extends Receiver {
+  readonly name: string;
   readonly findingRound: number;
   /** The first step that closes findings. */
   readonly milestoneId: string | null;
@@ -29,7 +30,7 @@ export const carryFinding = (services: Services, call: OnFinding): Promise<Findi
       .execute();
     const actor = actorOf(call);
     const receiver = nextReceiver(row, await readReceivers(tx, project.id));
-    const carriedToId =
+    const received =
       receiver && (await receive(tx, services, { from: finding.id, receiver, by: caller.id, actor, at }));
     await recordHistory(tx, {
       actor,
@@ -39,9 +40,10 @@ export const carryFinding = (services: Services, call: OnFinding): Promise<Findi
       entityName: finding.number,
       action: "carry",
       before: { state: finding.state },
-      after: { state, ...(carriedToId && { carriedToId }) },
+      after: { state, ...(received && { carriedToId: received.id }) },
     });
     await notifyOfMove(tx, { row, project, finding, actor, at }, { action: "carry", text: "" });
+    if (received) await notifyOfRaised(tx, { row: receiver, project, finding: received, actor, at });
     return readWritten(tx, finding.id, caller, at);
   });
 
@@ -49,7 +51,7 @@ export const carryFinding = (services: Services, call: OnFinding): Promise<Findi
 const readReceivers = async (tx: Db, projectId: string): Promise<readonly Receiving[]> => {
   const { rows } = await sql<
     Omit<Receiving, "createdAtMs"> & { readonly createdAt: string }
-  >`select pp.id, pp.status, pp.period_start, pp.created_at, pp.finding_round,
+  >`select pp.id, pp.name, pp.status, pp.period_start, pp.created_at, pp.finding_round,
       v.receives_forward_actions as receives,
       exists (select from milestone m where m.process_id = pp.id and m.closes_findings
         and m.state not in ('COMPLETED', 'SKIPPED')) as has_open_closing_step,
@@ -68,12 +70,14 @@ interface Carried {
   readonly at: Date;
 }
 
-/** Writes a carried finding into its receiver as a new one; gives its id. */
+type Received = Parameters<typeof notifyOfRaised>[1]["finding"];
+
+/** Writes a carried finding into its receiver as a new one; gives that one. */
 const receive = async (
   tx: Db,
   services: Pick<Services, "randomUuid">,
   { from, receiver, by, actor, at }: Carried,
-): Promise<string> => {
+): Promise<Received> => {
   if (receiver.milestoneId === null) throw new Error(`process ${receiver.id} closes no findings`);
   const was = await tx.selectFrom("finding").selectAll().where("id", "=", from).executeTakeFirstOrThrow();
   const made: NewFinding = {
@@ -93,17 +97,21 @@ const receive = async (
     carriedFromId: from,
   };
   const id = await insertFinding(tx, services, made, at);
-  const row = await tx.selectFrom("finding").select("number").where("id", "=", id).executeTakeFirstOrThrow();
+  const received = await tx
+    .selectFrom("finding")
+    .select(["id", "number", "text", "createdById", "responsibleUserId", "responsibleCompanyId"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
   await recordHistory(tx, {
     actor,
     at,
     entity: "finding",
     entityId: id,
-    entityName: row.number,
+    entityName: received.number,
     action: "create",
-    after: withoutConversation({ ...made, id, number: row.number, state: "OPEN" }),
+    after: withoutConversation({ ...made, id, number: received.number, state: "OPEN" }),
   });
-  return id;
+  return received;
 };
 
 /** Gives a process that was just created the forward actions of its project that wait for it. Source: behaviour.md §4 Findings. */
@@ -126,22 +134,9 @@ export const receiveWaiting = async (
   for (const { id: from, processId, periodStart } of waiting) {
     const receiver = nextReceiver({ id: processId, periodStart }, made);
     if (!receiver) continue;
-    // oxlint-disable-next-line no-await-in-loop -- numbers are counted one after the other
-    await receiveAndTell(tx, services, { row, project }, { from, receiver, by, actor, at });
+    // oxlint-disable no-await-in-loop -- numbers are counted one after the other
+    const finding = await receive(tx, services, { from, receiver, by, actor, at });
+    await notifyOfRaised(tx, { row, project, finding, actor, at });
+    // oxlint-enable no-await-in-loop
   }
-};
-
-const receiveAndTell = async (
-  tx: Db,
-  services: Pick<Services, "randomUuid">,
-  { row, project }: LockedProcess,
-  carried: Carried,
-): Promise<void> => {
-  const id = await receive(tx, services, carried);
-  const finding = await tx
-    .selectFrom("finding")
-    .select(["id", "number", "text", "createdById", "responsibleUserId", "responsibleCompanyId"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  await notifyOfRaised(tx, { row, project, finding, actor: carried.actor, at: carried.at });
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dueNotice } from "../jobs/announceFindings.ts";
 import { findingNoticesOf, openReview } from "../testing/evidence/reviewStage.ts";
+import { findingIn } from "../testing/evidence/testFindings.ts";
 import { openWorkStage, type WorkStage } from "../testing/workStage.ts";
 
 let stage: WorkStage;
@@ -46,4 +47,25 @@ test("who becomes responsible for a finding is told, and who changes it to thems
   expect((await to(own, finding.version + 2)).status).toBe(200);
   expect(await findingNoticesOf(stage, on.officerId)).toEqual([]);
   expect(await findingNoticesOf(stage, partnerId)).toEqual([told]);
+});
+
+test("who is responsible for a forward action that is carried is told of the new one, where it waits for them", async () => {
+  const on = await openReview(stage, { receivesForwardActions: true });
+  const { id } = await stage.begin(on.templateId, { projectId: on.project.id });
+  const far = await on.raise({ kind: "FAR", responsibleUserId: on.partnerId });
+  stage.clock.pass(1);
+  const { carriedToId } = findingIn(await far.carry(on.reviewer));
+  const [, ...told] = await findingNoticesOf(stage, on.partnerId);
+  expect(told.toSorted((a, b) => a.title.localeCompare(b.title))).toEqual([
+    {
+      title: `${on.project.code}: FAR-01 carried forward`,
+      link: `/process/${on.process.id}?finding=${far.finding.id}`,
+      reason: "You are responsible for it.",
+    },
+    {
+      title: `${on.project.code}: FAR-01 raised`,
+      link: `/process/${id}?finding=${carriedToId ?? ""}`,
+      reason: "You are responsible for it.",
+    },
+  ]);
 });

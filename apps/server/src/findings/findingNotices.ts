@@ -58,7 +58,7 @@ export const findingNotice = (
 /** Tells the responsible of a finding that it was raised, or that it was made theirs. Source: behaviour.md §4 Notifications. */
 export const notifyOfRaised = async (
   tx: Db,
-  event: FindingEvent,
+  event: Omit<FindingEvent, "row"> & Pick<ToldEvent, "row">,
   word: "raised" | "assigned" = "raised",
 ): Promise<void> => {
   const userIds = await responsibleOf(tx, event.finding);
@@ -149,7 +149,7 @@ const answerersOf = async (tx: Db, findingId: string): Promise<readonly string[]
 /** Leaves out the person who acts, and people who may not read the finding, as those of companies other than the project's. */
 const readers = async (
   tx: Db,
-  { project, actor }: FindingEvent,
+  { project, actor }: Pick<FindingEvent, "project" | "actor">,
   userIds: readonly string[],
 ): Promise<{ readonly userIds: readonly string[] }> => {
   const others = userIds.filter((id) => id !== actor.id);
