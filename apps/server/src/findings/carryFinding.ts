@@ -20,8 +20,8 @@ interface Receiving extends Receiver {
 export const carryFinding = (services: Services, call: OnFinding): Promise<Finding> =>
   services.db.transaction().execute(async (tx) => {
     const { caller } = call;
-    const at = services.now();
-    const { finding, project, row, state } = await lockForMove(tx, call, { action: "carry", text: "", at });
+    const moving = { action: "carry", text: "", now: services.now } as const;
+    const { finding, project, row, state, at } = await lockForMove(tx, call, moving);
     if (state === null) return readWritten(tx, finding.id, caller, at);
     await tx
       .updateTable("finding")

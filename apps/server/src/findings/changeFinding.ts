@@ -27,9 +27,8 @@ export const changeFinding = (
 ): Promise<Finding> =>
   services.db.transaction().execute(async (tx) => {
     const { caller } = call;
-    const at = services.now();
-    const found = await lockFinding(tx, call, at);
-    const { finding: before, project, row } = found;
+    const found = await lockFinding(tx, call, services.now);
+    const { finding: before, project, row, at } = found;
     refuse(findingWriteRefusal(found.actor));
     refuseDisabled(project);
     const { version, ...body } = call.body;

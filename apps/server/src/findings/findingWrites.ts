@@ -35,28 +35,33 @@ export interface FindingInWrite extends LockedProcess {
   readonly finding: FindingRow;
   readonly ruled: RuledFinding;
   readonly actor: FindingActor;
+  /** The time of the write. */
+  readonly at: Date;
 }
 
-/** Locks the process of a finding in the caller's scope, and reads the finding under the lock; throws not-found. */
+/**
+ * Locks the process of a finding in the caller's scope, and reads the finding under the lock; throws not-found. The time
+ * of the write is read then too, so that the history has waiting writes in their real order.
+ */
 export const lockFinding = async (
   tx: Db,
   { params, caller }: OnFinding,
-  now: Date,
+  now: () => Date,
 ): Promise<FindingInWrite> => {
-  const table = findingTable(caller, now);
-  const { processId } = await getRow(tx, table, params.id, caller);
+  const { processId } = await getRow(tx, findingTable(caller, now()), params.id, caller);
   const locked = await lockProcess(tx, processId, caller);
-  const finding = await getRow(tx, table, params.id, caller);
-  return { ...locked, finding, ruled: await readRuled(tx, finding), actor: actorOn(caller, locked) };
+  const at = now();
+  const finding = await getRow(tx, findingTable(caller, at), params.id, caller);
+  return { ...locked, finding, ruled: await readRuled(tx, finding), actor: actorOn(caller, locked), at };
 };
 
 /** The same for an action that moves the finding, with its new state: null for a repeated action, which changes nothing. Throws what forbids the action. */
 export const lockForMove = async (
   tx: Db,
   call: OnFinding,
-  { action, text, at }: { readonly action: FindingAction; readonly text: string; readonly at: Date },
+  { action, text, now }: { readonly action: FindingAction; readonly text: string; readonly now: () => Date },
 ): Promise<FindingInWrite & { readonly state: string | null }> => {
-  const found = await lockFinding(tx, call, at);
+  const found = await lockFinding(tx, call, now);
   const { ruled, row } = found;
   refuse(findingActorRefusal(found.actor, ruled, action));
   refuseDisabled(found.project);

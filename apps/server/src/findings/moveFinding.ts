@@ -20,10 +20,9 @@ interface Said {
 export const moveFinding = (services: Services, call: OnFinding, said: Said): Promise<Finding> =>
   services.db.transaction().execute(async (tx) => {
     const { caller } = call;
-    const at = services.now();
     const { action, text, documentVersionIds = [] } = said;
-    const found = await lockForMove(tx, call, { action, text, at });
-    const { finding, project, row, state } = found;
+    const found = await lockForMove(tx, call, { action, text, now: services.now });
+    const { finding, project, row, state, at } = found;
     if (state === null) return readWritten(tx, finding.id, caller, at);
     await refuseUnmet(tx, caller, found, documentVersionIds);
     const actor = actorOf(call);
