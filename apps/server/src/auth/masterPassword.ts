@@ -18,9 +18,9 @@ export const masterPassword =
   (services: Services): Handler<typeof authEndpoints.masterPassword> =>
   async (call) => {
     const { caller, body } = call;
-    const at = services.now();
     const made = await services.db.transaction().execute(async (tx) => {
       await holdSession(tx, caller, body.userId);
+      const at = services.now();
       const found = await getRow(tx, userTable(at), body.userId, caller);
       if (found.status !== "ACTIVE" && found.status !== "LOCKED")
         throw new ProblemError("/errors/invalid-transition", "Only an active user can have one.");

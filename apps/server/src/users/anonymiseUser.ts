@@ -97,11 +97,11 @@ export const anonymiseUser = async (
   services: Services,
   call: Call<typeof userEndpoints.anonymise>,
 ): Promise<UserRow> => {
-  const at = services.now();
   const { caller, params, body } = call;
-  const { user, number, mailIds } = await services.db.transaction().execute(async (tx) => {
-    const { id } = await getRow(tx, userTable(at), params.id, caller);
+  const { user, number, at, mailIds } = await services.db.transaction().execute(async (tx) => {
+    const { id } = await getRow(tx, userTable(services.now()), params.id, caller);
     await lockUser(tx, id);
+    const at = services.now();
     const before = await getRow(tx, userTable(at), id, caller);
     refuseFormer(before);
     if (before.status !== "DISABLED")
@@ -114,7 +114,7 @@ export const anonymiseUser = async (
     const entry = { actor: actorOf(call), at, entity: "user", entityId: id, entityName: after.name };
     await recordHistory(tx, { ...entry, action: "anonymise" });
     await recordEvent(tx, { kind: "ANONYMISED", at, user: after, actor: caller, request: call });
-    return { user: after, number: given, mailIds: mails };
+    return { user: after, number: given, at, mailIds: mails };
   });
   await deleteMailFiles(services, mailIds);
   // an entry that cannot be written here is written at the next start

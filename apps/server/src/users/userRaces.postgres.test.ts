@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { answerDuring } from "../testing/answerDuring.ts";
+import { answerDuring, someoneWaits } from "../testing/answerDuring.ts";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { openClientAs } from "../testing/principals.ts";
+import { createTestClock } from "../testing/testClock.ts";
 import { addUser } from "../testing/testPeople.ts";
 import { refused } from "../testing/workStage.ts";
 
@@ -10,8 +11,9 @@ import { refused } from "../testing/workStage.ts";
 
 let server: TestServer;
 let admin: Client;
+const clock = createTestClock();
 beforeAll(async () => {
-  server = await openTestServer({ data: "empty" });
+  server = await openTestServer({ data: "empty", now: clock.now });
   admin = (await openClientAs(server, "PLATFORM_ADMIN")).client;
 });
 afterAll(() => server.close());
@@ -64,5 +66,28 @@ test.each(actions)(
       .where("action", "=", action)
       .executeTakeFirstOrThrow();
     expect(changes.map(({ field }) => field)).not.toContain("name");
+  },
+);
+
+test.each(actions)(
+  "a write on a user who is %s has the time at which it was its turn, so that the history keeps the order of waiting ones: %s",
+  async (status, action, act) => {
+    const { id } = await addUser(server, { status });
+    const { db } = server.services;
+    const { answer } = await db.transaction().execute(async (tx) => {
+      await sql`select from app_user where id = ${id}::text::uuid for no key update`.execute(tx);
+      const waiting = act(id);
+      await someoneWaits(db);
+      clock.pass(10);
+      return { answer: waiting };
+    });
+    expect((await answer).status).toBe(200);
+    const { at } = await db
+      .selectFrom("history")
+      .select("at")
+      .where("entityId", "=", id)
+      .where("action", "=", action)
+      .executeTakeFirstOrThrow();
+    expect(new Date(at)).toEqual(clock.now());
   },
 );

@@ -26,10 +26,9 @@ import { type UserRow, userTable } from "../tables/index.ts";
 /** Disables a user and ends everything that their credentials opened. Repeating it changes nothing. */
 export const disableUser = (services: Services, call: Call<typeof userEndpoints.disable>): Promise<UserRow> =>
   services.db.transaction().execute(async (tx) => {
-    const at = services.now();
     // in the order of all changes of users, so that two of them do not wait for each other
     await lockAdministrators(tx);
-    const before = await readLocked(tx, call, at);
+    const { before, at } = await readLocked(services, tx, call);
     refuseSelf(call.caller, before.id, "disable");
     const hasChanged = await keepAnAdministrator(tx, () =>
       changeStatus(tx, before.id, at, ["INVITED", "ACTIVE"], () => "DISABLED"),
@@ -51,8 +50,7 @@ export const enableUser = async (
 ): Promise<UserRow> => {
   let isInvitedAgain = false;
   const enabled = await services.db.transaction().execute(async (tx) => {
-    const at = services.now();
-    const before = await readLocked(tx, call, at);
+    const { before, at } = await readLocked(services, tx, call);
     refuseOther(call.body, before);
     refuseFormer(before);
     if (isPublic(services.config)) await forgetPublishedPassword(tx, before.id);
@@ -90,9 +88,8 @@ export const inviteUser = async (
   services: Services,
   call: Call<typeof userEndpoints.invite>,
 ): Promise<UserRow> => {
-  const at = services.now();
   const invited = await services.db.transaction().execute(async (tx) => {
-    const before = await readLocked(tx, call, at);
+    const { before, at } = await readLocked(services, tx, call);
     if (before.status !== "INVITED")
       throw new ProblemError("/errors/invalid-transition", "Only an invited user can be invited again.");
     const waitSeconds = await takeInvitationAgain(tx, before.email, at);
@@ -115,10 +112,10 @@ export const sendPasswordReset = async (
   services: Services,
   call: Call<typeof userEndpoints.resetPassword>,
 ): Promise<void> => {
-  const at = services.now();
   const { caller, params } = call;
   await services.db.transaction().execute(async (tx) => {
     await holdSession(tx, caller, params.id);
+    const at = services.now();
     const user = await getRow(tx, userTable(at), params.id, caller);
     if (user.status !== "ACTIVE" && user.status !== "LOCKED")
       throw new ProblemError("/errors/invalid-transition", "Only an active user can be sent a reset link.");
@@ -145,10 +142,15 @@ export const sendPasswordReset = async (
 const sentAMomentAgo = (what: string, waitSeconds: number) =>
   rateLimited(`This user ${what} a moment ago. Please wait ${waitSeconds} s.`, waitSeconds);
 
-/** Locks a user's row, then reads it: of two simultaneous changes the second sees what the first has written. */
-const readLocked = async (tx: Db, { params, caller }: OnRecord, at: Date): Promise<UserRow> => {
+/** Locks a user's row, then reads it and the time: of two simultaneous changes the second sees what the first has written, and comes later in the history. */
+const readLocked = async (
+  { now }: Pick<Services, "now">,
+  tx: Db,
+  { params, caller }: OnRecord,
+): Promise<{ readonly before: UserRow; readonly at: Date }> => {
   await lockRow(tx, "appUser", params.id);
-  return getRow(tx, userTable(at), params.id, caller);
+  const at = now();
+  return { before: await getRow(tx, userTable(at), params.id, caller), at };
 };
 
 type StoredStatus = "INVITED" | "ACTIVE" | "DISABLED";
