@@ -230,14 +230,18 @@ const writeBack = async (on: Undoing, lines: readonly StoredLine[]): Promise<rea
   if (lines.length === 0) return [];
   await on.kind.hold?.(
     on.db,
-    lines.map(({ recordId, former }) => ({ recordId, fields: former ?? {} })),
+    lines.map(({ recordId, former }) => ({
+      recordId,
+      fields: former ?? {},
+      ...(former?.stepOwners && { stepOwners: former.stepOwners }),
+    })),
   );
   const rows = await lockUnchanged(on, lines);
   const changes = lines.flatMap(({ recordId, former }) => {
     const before = recordId === null ? undefined : rows.get(recordId);
     if (!before || !former) return [];
-    const { importId, ...fields } = former;
-    return [{ id: before.id, before, fields, importId: typeof importId === "string" ? importId : null }];
+    const { importId = null, stepOwners = [], ...fields } = former;
+    return [{ id: before.id, before, fields, importId, stepOwners }];
   });
   await refuseForbidden(on, lines, changes);
   await refuseKept(on, lines, changes);

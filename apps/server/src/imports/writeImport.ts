@@ -6,6 +6,7 @@ import { recordHistories, type Actor } from "../database/history.ts";
 import { insertRecords, updateRows } from "../database/insertRows.ts";
 import type { Db } from "../database/schema.ts";
 import { selection } from "../database/tableOf.ts";
+import type { StepOwner } from "../milestoneOwners/stepOwners.ts";
 import type { Fields, ImportedRow, Importing, ImportKind, Written } from "./kinds/kind.ts";
 
 /** A judged line as it is stored. */
@@ -16,8 +17,14 @@ export interface StoredLine {
   readonly recordVersion: number | null;
   readonly name: string | null;
   readonly fields: Fields;
-  /** The values that an undo writes back: the same fields as they were, and as `importId` the import that had written the record before. */
-  readonly former: Fields | null;
+  /** What an undo writes back. */
+  readonly former: Former | null;
+}
+
+/** The values that an undo writes back: the same fields as they were, the import that had written the record before, and the steps that got other owners. */
+interface Former extends Fields {
+  readonly importId?: string | null;
+  readonly stepOwners?: readonly StepOwner[];
 }
 
 /** An import that is written. */
@@ -226,10 +233,11 @@ export const writeLines = async (
     return { line, before, id: before?.id ?? writing.randomUuid(), columns };
   });
   const { importId } = writing;
-  const invitedAgain = await changeRows(
-    writing,
-    written.flatMap(({ id, before, columns }) => (before ? [{ id, before, fields: columns, importId }] : [])),
+  const changes = written.flatMap(({ id, before, columns }) =>
+    before ? [{ id, before, fields: columns, importId }] : [],
   );
+  const stepOwners = await kind.stepOwners?.(writing, changes);
+  const invitedAgain = await changeRows(writing, changes);
   const invited = await createRows(
     writing,
     written.filter(({ before }) => before === undefined),
@@ -242,6 +250,7 @@ export const writeLines = async (
       former: before && {
         ...Object.fromEntries(Object.keys(columns).map((name) => [name, before[name] ?? null])),
         importId: formerImports.get(id) ?? null,
+        ...(stepOwners?.has(id) && { stepOwners: stepOwners.get(id) }),
       },
     })),
   );

@@ -6,6 +6,7 @@ import type { Db } from "#database/schema.ts";
 import { refuseEveryones } from "#milestoneOwners/milestoneOwners.ts";
 import { keptKinds } from "#milestoneOwners/keptKinds.ts";
 import { moveOwnedMilestones } from "#milestoneOwners/ownerMove.ts";
+import { giveStepsBack, stepsOfOwners } from "#milestoneOwners/stepOwners.ts";
 import {
   companyTable,
   milestoneOwnerTable,
@@ -20,6 +21,7 @@ import {
   type Candidate,
   type Fields,
   type ImportKind,
+  type Written,
 } from "./kind.ts";
 import { offeredCompanies } from "./references.ts";
 
@@ -43,6 +45,13 @@ const newKinds = (records: readonly Candidate[]) =>
   records.flatMap(({ before, fields: { kind } }) =>
     before && typeof kind === "string" && kind !== before["kind"] ? [{ id: before.id, kind }] : [],
   );
+
+/** The stakeholders that these records move to another company, or to none. */
+const movedOwners = (records: readonly Written[]) =>
+  records.flatMap(({ id, before, fields: { companyId } }) => {
+    if (before === undefined || companyId === undefined || companyId === before["companyId"]) return [];
+    return [{ id, companyId: typeof companyId === "string" ? companyId : null }];
+  });
 
 /** Stakeholders; a partner writes those of their own company. */
 export const milestoneOwnerKind: ImportKind = {
@@ -86,14 +95,18 @@ export const milestoneOwnerKind: ImportKind = {
       if (caller.rowScope === "COMPANY" && after.companyId !== caller.companyId)
         throw new ProblemError("/errors/forbidden", "This stakeholder belonged to another company.");
     }),
-  written: ({ db }, records) =>
-    moveOwnedMilestones(
+  stepOwners: ({ db }, records) =>
+    stepsOfOwners(
       db,
-      records.flatMap(({ id, before, fields }) => {
-        const companyId = fields["companyId"];
-        if (before === undefined || companyId === undefined || companyId === before["companyId"]) return [];
-        return [{ id, companyId: typeof companyId === "string" ? companyId : null }];
-      }),
+      movedOwners(records).map(({ id }) => id),
+    ),
+  written: ({ db }, records) => moveOwnedMilestones(db, movedOwners(records)),
+  restored: ({ db }, records) =>
+    giveStepsBack(
+      db,
+      records.flatMap(({ fields: { companyId }, stepOwners: steps = [] }) =>
+        typeof companyId === "string" ? [{ companyId, steps }] : [],
+      ),
     ),
 };
 

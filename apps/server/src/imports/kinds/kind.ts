@@ -3,6 +3,7 @@ import { ProblemError } from "#base/problem.ts";
 import type { EventRequest } from "#database/securityEvents.ts";
 import type { Db } from "#database/schema.ts";
 import type { TableOf } from "#database/tableOf.ts";
+import type { StepOwner, StepOwners } from "#milestoneOwners/stepOwners.ts";
 
 /** A record as its table reads it. */
 export interface ImportedRow {
@@ -46,6 +47,8 @@ export interface Written {
   readonly before?: ImportedRow | undefined;
   /** The body fields that were written, and on undo those that were written back. */
   readonly fields: Fields;
+  /** On undo, the steps that `stepOwners` had read before the import wrote the record. */
+  readonly stepOwners?: readonly StepOwner[];
 }
 
 /** A record that an undo writes back, or deletes if it has no fields. */
@@ -57,6 +60,7 @@ export interface UndoneRecord extends Written {
 export interface HoldingLine {
   readonly recordId: string | null;
   readonly fields: Fields;
+  readonly stepOwners?: readonly StepOwner[];
 }
 
 /** Why a record cannot be written back that referred to one that was deleted since, as the end of a sentence about it. */
@@ -89,6 +93,8 @@ export interface ImportKind {
   readonly number?: (tx: Db, count: number) => Promise<readonly Fields[]>;
   /** Body fields with a table of their own: they are no columns. */
   readonly apart?: readonly string[];
+  /** Reads the steps that get other owners by the writing of these records; called before it. */
+  readonly stepOwners?: (on: Importing, records: readonly Written[]) => Promise<StepOwners>;
   /** Work that belongs to writing these records. */
   readonly written?: (on: Importing, records: readonly Written[]) => Promise<void>;
   /** Revokes what belongs to the former addresses of changed users; gives the tokens of the invitations that replace those it ended, by user id. */

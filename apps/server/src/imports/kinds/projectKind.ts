@@ -1,6 +1,7 @@
 import { programmesWithoutCrediting } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Db } from "#database/schema.ts";
+import { giveStepsBack, stepsOfProjects } from "#milestoneOwners/stepOwners.ts";
 import { blockedMoves, moveToCompany } from "#projects/projectMove.ts";
 import {
   checkProject,
@@ -150,10 +151,10 @@ export const projectKind: ImportKind = {
   apart: ["responsibleIds"],
   nameOf: ({ name }) => (typeof name === "string" ? name : null),
   hold: async (db, lines) => {
-    const named = lines.flatMap(({ fields }) => bodiesIn(fields));
+    const named = lines.flatMap(({ fields, stepOwners = [] }) => [...bodiesIn(fields), ...stepOwners]);
     await heldKinds(
       db,
-      named.map(({ ownerId }) => ownerId),
+      named.flatMap(({ ownerId }) => ownerId ?? []),
     );
   },
   judge: async (on, candidates) => {
@@ -190,6 +191,14 @@ export const projectKind: ImportKind = {
       select nextval('project_code') as number from generate_series(1, ${count}::int)`.execute(tx);
     return rows.map(({ number }) => ({ code: `CP-${String(number).padStart(4, "0")}` }));
   },
+  stepOwners: ({ db }, records) =>
+    stepsOfProjects(
+      db,
+      records.flatMap((record) => {
+        const [from, to] = [record.before?.["companyId"], newCompanyOf(record)];
+        return to === undefined ? [] : [{ id: record.id, from: String(from), to }];
+      }),
+    ),
   written: async ({ db, at }, records) => {
     for (const record of records) {
       const { id, before, fields } = record;
@@ -207,5 +216,12 @@ export const projectKind: ImportKind = {
   restored: async ({ db, at }, records, movedAt) => {
     const projectIds = records.filter((one) => newCompanyOf(one) !== undefined).map(({ id }) => id);
     if (projectIds.length > 0) await restorePeople(db, { projectIds, movedAt, at });
+    await giveStepsBack(
+      db,
+      records.flatMap((record) => {
+        const companyId = newCompanyOf(record);
+        return companyId === undefined ? [] : [{ companyId, steps: record.stepOwners ?? [] }];
+      }),
+    );
   },
 };
