@@ -98,7 +98,7 @@ export const anonymiseUser = async (
   call: Call<typeof userEndpoints.anonymise>,
 ): Promise<UserRow> => {
   const { caller, params, body } = call;
-  const { user, number, at, mailIds } = await services.db.transaction().execute(async (tx) => {
+  const { user, register, mailIds } = await services.db.transaction().execute(async (tx) => {
     const { id } = await getRow(tx, userTable(services.now()), params.id, caller);
     await lockUser(tx, id);
     const at = services.now();
@@ -114,13 +114,12 @@ export const anonymiseUser = async (
     const entry = { actor: actorOf(call), at, entity: "user", entityId: id, entityName: after.name };
     await recordHistory(tx, { ...entry, action: "anonymise" });
     await recordEvent(tx, { kind: "ANONYMISED", at, user: after, actor: caller, request: call });
-    return { user: after, number: given, at, mailIds: mails };
+    return { user: after, register: { id, number: given, at: at.toISOString() }, mailIds: mails };
   });
   await deleteMailFiles(services, mailIds);
   // an entry that cannot be written here is written at the next start
-  await keepFormerUsers(services.config.dataDir, [{ id: user.id, number, at: at.toISOString() }]).catch(
-    (error: unknown) =>
-      services.log.error("the register of former users was not written", { error: String(error) }),
+  await keepFormerUsers(services.config.dataDir, [register]).catch((error: unknown) =>
+    services.log.error("the register of former users was not written", { error: String(error) }),
   );
   return user;
 };
