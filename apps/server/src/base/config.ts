@@ -22,6 +22,7 @@ const KEPT_NOTIFICATIONS_DAYS = 180;
 const KEPT_SESSIONS_DAYS = 30;
 const KEPT_PICTURES_DAYS = 365;
 const KEPT_PACKS_DAYS = 90;
+const KEPT_IMPORTS_DAYS = 30;
 const MAX_KEPT_DAYS = 3650;
 const MEBIBYTE = 1024 * 1024;
 const DEFAULT_FILE_MIB = 100;
@@ -138,6 +139,7 @@ const readKeptDays = (env: Env): Settings["keptDays"] => {
     sessions: days("KEEP_SESSIONS_DAYS", KEPT_SESSIONS_DAYS),
     feedbackPictures: days("KEEP_FEEDBACK_PICTURES_DAYS", KEPT_PICTURES_DAYS),
     packs: days("KEEP_PACKS_DAYS", KEPT_PACKS_DAYS),
+    imports: days("KEEP_IMPORTS_DAYS", KEPT_IMPORTS_DAYS),
   };
 };
 

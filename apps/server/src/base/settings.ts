@@ -35,13 +35,14 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** The largest file of a document, in bytes. */
   readonly maxFileBytes: number;
-  /** Days for which rows are kept: events from their time, notifications from their reading, sessions from their end, pictures from the closing of their feedback, packs from their making. */
+  /** Days for which rows are kept: events from their time, notifications from their reading, sessions from their end, pictures from the closing of their feedback, packs from their making, imports that were not applied from their file. */
   readonly keptDays: {
     readonly events: number;
     readonly notifications: number;
     readonly sessions: number;
     readonly feedbackPictures: number;
     readonly packs: number;
+    readonly imports: number;
   };
   readonly demoData: "none" | "small" | "large";
   /** The password of the demo's users; undefined for the published one. */

@@ -16,7 +16,14 @@ const clock = createTestClock();
 let server: TestServer;
 let userId: string;
 beforeAll(async () => {
-  const keptDays = { events: 10, notifications: 100, sessions: 15, feedbackPictures: 20, packs: 30 };
+  const keptDays = {
+    events: 10,
+    notifications: 100,
+    sessions: 15,
+    feedbackPictures: 20,
+    packs: 30,
+    imports: 40,
+  };
   server = await openTestServer({ data: "empty", now: clock.now, config: { keptDays } });
   userId = (await addUser(server)).id;
 });
@@ -159,6 +166,46 @@ test("a picture is deleted days after its feedback was closed; the item stays, a
   await tick();
   expect(await left()).toEqual([ids.open]);
   expect(await db.selectFrom("feedback").select("id").execute()).toHaveLength(2);
+});
+
+test("an import that nobody applied is deleted days after its file was sent, with its lines; one that came in stays", async () => {
+  const { db, randomUuid } = server.services;
+  const createdAt = clock.now();
+  const add = async (state: "JUDGED" | "APPLYING" | "APPLIED" | "FAILED" | "UNDONE") => {
+    const id = randomUuid();
+    await db
+      .insertInto("import")
+      .values({
+        ...{ id, makerId: userId, resource: "companies", name: "file.csv", state, file: new Uint8Array([1]) },
+        ...{ columns: "[]", mapping: "[]", questions: "[]", reason: null, createdAt },
+        counts: JSON.stringify({ NEW: 1, CHANGED: 0, SAME: 0, REFUSED: 0 }),
+      })
+      .execute();
+    await db
+      .insertInto("importLine")
+      .values({
+        ...{ importId: id, line: 2, outcome: "NEW", recordId: null, recordVersion: null, name: "Alder" },
+        ...{ fields: "{}", changes: "[]", problems: "[]" },
+      })
+      .execute();
+    return state;
+  };
+  for (let more = 0; more < 12; more += 1) await add("JUDGED");
+  await add("FAILED");
+  const kept = [await add("APPLYING"), await add("APPLIED"), await add("UNDONE")];
+  const left = () =>
+    db
+      .selectFrom("import as i")
+      .innerJoin("importLine as l", "l.importId", "i.id")
+      .select("i.state")
+      .where("i.makerId", "=", userId)
+      .execute();
+  clock.pass(40 * DAY_S - 1);
+  await tick();
+  expect(await left()).toHaveLength(16);
+  clock.pass(1);
+  await tick();
+  expect((await left()).map(({ state }) => state).toSorted()).toEqual(kept.toSorted());
 });
 
 test("history, completions, documents and what people wrote stay, however old they are", async () => {

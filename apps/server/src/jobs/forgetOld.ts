@@ -20,9 +20,11 @@ interface OldRows {
   /** The table of the rows that are locked, by its alias. */
   readonly lock: string;
   readonly remove: BatchJob["work"];
+  /** Rows that are deleted in one transaction at most, where each takes many others with it. */
+  readonly atOnce?: number;
 }
 
-const job = ({ name, id: ofRows, days, select, lock, remove }: OldRows): BatchJob => ({
+const job = ({ name, id: ofRows, days, select, lock, remove, atOnce = MOST_A_TICK }: OldRows): BatchJob => ({
   name,
 
   claim: async (tx, { at, limit, except }) => {
@@ -30,14 +32,14 @@ const job = ({ name, id: ofRows, days, select, lock, remove }: OldRows): BatchJo
     const before = sql<Date>`${new Date(at.getTime() - days * DAY_MS).toISOString()}::text::timestamptz`;
     const isLeft = sql<boolean>`${sql.ref(ofRows)} <> all(${except}::text[]::uuid[])`;
     const { rows } = await sql<{ id: string }>`${select(before, isLeft)}
-      limit ${limit} for update of ${sql.ref(lock)} skip locked`.execute(tx);
+      limit ${Math.min(limit, atOnce)} for update of ${sql.ref(lock)} skip locked`.execute(tx);
     return rows.map(({ id }) => id);
   },
 
   work: remove,
 });
 
-/** Deletes what is kept for some days only: security events, read notifications, ended sessions, pictures of closed feedback, documents whose upload broke off, packs. Source: behaviour.md §4 Jobs. */
+/** Deletes what is kept for some days only: security events, read notifications, ended sessions, pictures of closed feedback, documents whose upload broke off, packs, imports that were not applied. Source: behaviour.md §4 Jobs. */
 export const forgetOld = ({ keptDays }: Pick<Config, "keptDays">): readonly BatchJob[] => [
   job({
     name: "forget events",
@@ -107,6 +109,20 @@ export const forgetOld = ({ keptDays }: Pick<Config, "keptDays">): readonly Batc
     // their files are swept at night
     remove: async (tx, ids) => {
       await sql`delete from pack where id = any(${ids}::text[]::uuid[])`.execute(tx);
+    },
+  }),
+  job({
+    name: "forget imports",
+    days: keptDays.imports,
+    lock: "i",
+    id: "i.id",
+    // each with up to 10,000 lines
+    atOnce: 5,
+    select: (before, isLeft) =>
+      sql`select i.id::text as id from import i where i.created_at <= ${before} and ${isLeft} and i.state in ('JUDGED', 'FAILED')
+        order by i.created_at, i.id`,
+    remove: async (tx, ids) => {
+      await sql`delete from import where id = any(${ids}::text[]::uuid[])`.execute(tx);
     },
   }),
 ];

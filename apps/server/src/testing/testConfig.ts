@@ -38,7 +38,7 @@ export const testConfig = (dataDir: string, given: Partial<Config> = {}): Config
   drainSeconds: 0,
   corsOrigins: [],
   maxFileBytes: 100 * 1024 * 1024,
-  keptDays: { events: 730, notifications: 180, sessions: 30, feedbackPictures: 365, packs: 90 },
+  keptDays: { events: 730, notifications: 180, sessions: 30, feedbackPictures: 365, packs: 90, imports: 30 },
   demoData: "small",
   demoPassword: undefined,
   admin: undefined,
