@@ -79,6 +79,7 @@ const actWithin = async (
 /** The numbers that the single call sends of a row. Without a file it asks for version 1, and the call says that there is none. */
 const rowNumber: Readonly<Record<RowNumber, (row: unknown) => unknown>> = {
   version: (row) => Reflect.get(Object(row), "version"),
+  answerCount: (row) => Reflect.get(Object(row), "answerCount"),
   versionNo: (row) =>
     Reflect.get(Object(Reflect.get(Object(Reflect.get(Object(row), "versions")), 0)), "no") ?? 1,
 };

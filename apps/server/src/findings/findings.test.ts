@@ -51,6 +51,21 @@ describe("a finding", () => {
     expect((await process.read()).process).toMatchObject({ openFindings: [] });
   });
 
+  test("is decided on by nobody who has not seen its last answer", async () => {
+    const { officer, manager, reviewer, raise } = await openReview(stage);
+    const car = await raise({}, reviewer);
+    const seen = findingIn(await car.answer(officer, "Here it is"));
+    findingIn(await car.reopen(manager, "For another meter", { answerCount: seen.answerCount }));
+    findingIn(await car.answer(officer, "Now the right one"));
+    const unseen = [409, "This finding was answered again meanwhile. Look at the answer first."];
+    const late = { answerCount: seen.answerCount };
+    expect(refused(await car.close(reviewer, "Agreed", late))).toEqual(unseen);
+    expect(refused(await car.reopen(manager, "Not enough", late))).toEqual(unseen);
+    expect(findingIn(await car.close(reviewer, "Agreed", { answerCount: 2 })).state).toBe("CLOSED");
+    // a repeated call changes nothing
+    expect(findingIn(await car.close(reviewer, "Agreed", late)).state).toBe("CLOSED");
+  });
+
   test("tells the responsible, then who raised it and who runs the process, then who answered", async () => {
     const on = await openReview(stage);
     const { reviewer, reviewerId, partner, partnerId, process, project, officerId } = on;

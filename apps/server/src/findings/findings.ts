@@ -33,7 +33,11 @@ export const findingHandlers = (services: Services): Handlers<typeof findingEndp
     moveFinding(services, call, {
       action: call.body.withdrawn === true ? "withdraw" : "close",
       text: call.body.text,
+      answerCount: call.body.answerCount,
     }),
-  reopen: (call) => moveFinding(services, call, { action: "reopen", text: call.body.reason }),
+  reopen: (call) => {
+    const { reason: text, answerCount } = call.body;
+    return moveFinding(services, call, { action: "reopen", text, answerCount });
+  },
   carry: (call) => carryFinding(services, call),
 });

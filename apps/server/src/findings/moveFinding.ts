@@ -1,7 +1,7 @@
 import { messages, outcomeOf, type Finding, type FindingAction } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
-import { invalid } from "../base/problem.ts";
+import { invalid, ProblemError } from "../base/problem.ts";
 import { actorOf, recordHistory } from "../database/history.ts";
 import type { Db } from "../database/schema.ts";
 import type { Services } from "../http/services.ts";
@@ -14,6 +14,8 @@ interface Said {
   readonly action: Exclude<FindingAction, "carry">;
   readonly text: string;
   readonly documentVersionIds?: readonly string[] | undefined;
+  /** The number of answers that the person has seen. */
+  readonly answerCount?: number | undefined;
 }
 
 /** Answers, closes, withdraws or reopens a finding; a repeated move changes nothing. Source: behaviour.md §4 Findings. */
@@ -24,6 +26,7 @@ export const moveFinding = (services: Services, call: OnFinding, said: Said): Pr
     const found = await lockForMove(tx, call, { action, text, now: services.now });
     const { finding, project, row, state, at } = found;
     if (state === null) return readWritten(tx, finding.id, caller, at);
+    refuseUnseen(found, said);
     await refuseUnmet(tx, caller, found, documentVersionIds);
     const actor = actorOf(call);
     const by = { byId: caller.id, byName: actor.name };
@@ -84,6 +87,15 @@ const writeStatement = async (
       .insertInto("findingAnswer")
       .values({ ...record, documentVersionIds: [...documentVersionIds], no: ruled.answers.length + 1 })
       .execute();
+};
+
+/** Throws 409 if there are other answers than the person has seen: a decision is about all of them. */
+const refuseUnseen = ({ ruled }: FindingInWrite, { answerCount }: Said): void => {
+  if (answerCount === undefined || answerCount === ruled.answers.length) return;
+  throw new ProblemError(
+    "/errors/conflict",
+    "This finding was answered again meanwhile. Look at the answer first.",
+  );
 };
 
 /** Throws 400 unless every version is of a document of the project that the caller meets. */

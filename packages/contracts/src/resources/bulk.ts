@@ -108,8 +108,8 @@ export const bulkPermissions = (group: BulkGroup, action: BulkAction): readonly 
 /** The list whose filters name the rows of a group. */
 export const bulkListOf = (group: BulkGroup) => singles[group].list;
 
-/** The fields of a single call's body that each row answers itself: its version, and the number of its newest file. */
-const rowNumbers = ["version", "versionNo"] as const;
+/** The fields of a single call's body that each row answers itself: its version, the number of its newest file, and that of its answers. */
+const rowNumbers = ["version", "versionNo", "answerCount"] as const;
 /** A field of a single call's body that each row answers itself. */
 export type RowNumber = (typeof rowNumbers)[number];
 

@@ -149,14 +149,22 @@ export const findingAnswer = z.strictObject({
   documentVersionIds: z.optional(idList("Documents", MAX_FINDING_DOCUMENTS)),
 });
 
+const wrongCount = messages.notAChoice("Answers seen");
+/** Number of the finding's answers that the person has seen. */
+const answerCount = z.optional(z.int(wrongCount).check(z.minimum(0, wrongCount)));
+
 /** Body to close or withdraw a finding. Source: behaviour.md §5 Forms. */
 export const findingClose = z.strictObject({
+  answerCount,
   text: requiredLines("Assessment", MAX_FINDING_TEXT_CHARS),
   withdrawn: z.optional(z.boolean(messages.notAChoice("Withdrawn"))),
 });
 
 /** Body to send a finding back. Source: behaviour.md §5 Forms. */
-export const findingReopen = z.strictObject({ reason: requiredLines("Reason", MAX_REASON_CHARS) });
+export const findingReopen = z.strictObject({
+  answerCount,
+  reason: requiredLines("Reason", MAX_REASON_CHARS),
+});
 
 /** Fields by which a list of findings is filtered and sorted. */
 export const findingFields = {
@@ -290,7 +298,7 @@ export const findingEndpoints = {
     path: "/api/findings/{id}/close",
     summary: "Close an answered finding, or withdraw an open one",
     access: access.findings.close,
-    refuses: ["/errors/invalid-transition"],
+    refuses: ["/errors/conflict", "/errors/invalid-transition"],
     body: findingClose,
     answer: findingSchema,
   }),
@@ -299,7 +307,7 @@ export const findingEndpoints = {
     path: "/api/findings/{id}/reopen",
     summary: "Send an answered finding back with a reason",
     access: access.findings.reopen,
-    refuses: ["/errors/invalid-transition"],
+    refuses: ["/errors/conflict", "/errors/invalid-transition"],
     body: findingReopen,
     answer: findingSchema,
   }),

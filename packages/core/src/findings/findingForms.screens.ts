@@ -15,7 +15,8 @@ import type { Call } from "../api/call.ts";
 import { CallError } from "../failures/failure.ts";
 import { groupOfCompany } from "../forms/choiceGroup.ts";
 import { optionOf } from "../forms/choiceSources.ts";
-import { formScreen, type FormActor } from "../forms/formScreen.ts";
+import { draftPlaceOf, formScreen, type FormActor } from "../forms/formScreen.ts";
+import type { FormView } from "../forms/formView.ts";
 import type { ActionForms } from "../records/recordTalk.ts";
 import type { Screen } from "../services/services.ts";
 import { personOptions } from "../users/userChoices.ts";
@@ -129,24 +130,38 @@ export const findingAnswerScreen: Screen<FormActor["logic"], { readonly id: stri
   }),
 };
 
-const assessing = (view: typeof findingCloseForm, more: { readonly withdrawn?: true } = {}) => {
+/** A decision's dialog; it is about the answers that were shown when it opened. */
+const deciding = (
+  view: FormView,
+  schema: z.ZodMiniType,
+  decide: (call: Call, id: string, body: Readonly<Record<string, unknown>>) => Promise<unknown>,
+): Screen<FormActor["logic"], { readonly id: string }> => {
   const form = formScreen<Finding>({
     view,
-    schema: z.pick(findingClose, { text: true }),
-    submit: ({ call }, { subject: id, body: { text } }) =>
-      call(findingEndpoints.close, { params: { id }, body: z.parse(findingClose, { text, ...more }) }),
+    schema,
+    submit: ({ call }, { subject, body }) => {
+      const [id = "", seen] = subject.split(" ");
+      return decide(call, id, { ...body, ...(seen !== undefined && { answerCount: Number(seen) }) });
+    },
     outdates: findingsShownIn,
   });
-  return inModal(form);
+  return {
+    logic: form.logic,
+    input: (services, { id }) => {
+      const { answerCount } = seenFinding(services, id) ?? {};
+      const token = answerCount === undefined ? id : `${id} ${answerCount}`;
+      // what was typed before a further answer came is offered all the same
+      const draftPlace = draftPlaceOf(services, view, id);
+      const draft = draftPlace && services.drafts.read(draftPlace.userId, draftPlace.route);
+      return { ...form.input(services, { token, isInModal: true }), draftPlace, draft };
+    },
+  };
 };
 
-/** The screen of a form about one record in the app's modal. */
-const inModal = (
-  form: ReturnType<typeof formScreen<Finding>>,
-): Screen<FormActor["logic"], { readonly id: string }> => ({
-  logic: form.logic,
-  input: (services, { id }) => form.input(services, { token: id, isInModal: true }),
-});
+const assessing = (view: FormView, more: { readonly withdrawn?: true } = {}) =>
+  deciding(view, z.pick(findingClose, { text: true }), (call, id, body) =>
+    call(findingEndpoints.close, { params: { id }, body: z.parse(findingClose, { ...body, ...more }) }),
+  );
 
 /** The dialog that closes a finding. */
 export const findingCloseScreen = assessing(findingCloseForm);
@@ -155,14 +170,10 @@ export const findingCloseScreen = assessing(findingCloseForm);
 export const findingWithdrawScreen = assessing(findingWithdrawForm, { withdrawn: true });
 
 /** The dialog that sends a finding back with a reason. */
-export const findingReopenScreen = inModal(
-  formScreen<Finding>({
-    view: findingReopenForm,
-    schema: findingReopen,
-    submit: ({ call }, { subject: id, body }) =>
-      call(findingEndpoints.reopen, { params: { id }, body: z.parse(findingReopen, body) }),
-    outdates: findingsShownIn,
-  }),
+export const findingReopenScreen = deciding(
+  findingReopenForm,
+  z.pick(findingReopen, { reason: true }),
+  (call, id, body) => call(findingEndpoints.reopen, { params: { id }, body: z.parse(findingReopen, body) }),
 );
 
 /** The forms of the actions on a finding, by the content of their modal. */

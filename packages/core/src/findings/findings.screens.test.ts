@@ -8,6 +8,7 @@ import { fakeFinding } from "../testing/fakeFinding.ts";
 import { fakeProcess } from "../testing/fakeProcess.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
+import { selectHasDraft } from "../forms/form.selectors.ts";
 import { openForm } from "../testing/openForm.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
@@ -251,6 +252,33 @@ describe("a decision on a finding", () => {
     await form.submit();
     expect(sent).toEqual([call]);
     expect(form.toastTexts()).toEqual(["Operation completed successfully"]);
+  });
+
+  test("is about the answers that were shown when its dialog opened, and keeps its text for a later one", async () => {
+    const { sent, stubs } = writing();
+    let answerCount = 1;
+    const get = () => fakeFinding({ answerCount });
+    const given = { id: fakeFinding().id };
+    const form = await openForm<unknown, { id: string }>(
+      findingCloseScreen,
+      { ...stubs, findings: { ...stubs.findings, get } },
+      {
+        given,
+        permissions: rights,
+        before: async (app) => {
+          openScreen(app, findingScreen, given);
+          await settle();
+        },
+      },
+    );
+    answerCount = 2;
+    await form.app.queryClient.invalidateQueries();
+    await settle();
+    form.enter({ text: "Good." });
+    const { screen: later } = openScreen(form.app, findingCloseScreen, given);
+    expect(selectHasDraft(later.getSnapshot() as never)).toBe(true);
+    await form.submit();
+    expect(sent).toEqual([["close", given.id, { text: "Good.", answerCount: 1 }]]);
   });
 
   test("is made in the dialog of its action", () => {

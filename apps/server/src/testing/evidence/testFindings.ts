@@ -18,7 +18,8 @@ export const callsOnFinding = (id: string) => {
     answer: (by: Client, text = "Done so", more: object = {}) => by.put(`${path}/answer`, { text, ...more }),
     close: (by: Client, text = "Agreed", more: object = {}) => by.put(`${path}/close`, { text, ...more }),
     withdraw: (by: Client, text = "Raised by mistake") => by.put(`${path}/close`, { text, withdrawn: true }),
-    reopen: (by: Client, reason = "Not enough") => by.put(`${path}/reopen`, { reason }),
+    reopen: (by: Client, reason = "Not enough", more: object = {}) =>
+      by.put(`${path}/reopen`, { reason, ...more }),
     carry: (by: Client) => by.put(`${path}/carry`),
     change: (by: Client, body: object) => by.patch(path, body),
   };
