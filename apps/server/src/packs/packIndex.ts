@@ -2,6 +2,8 @@ import {
   documentKindLabels,
   findingKindLabels,
   isCrediting,
+  isLeftUndone,
+  isOpen,
   ownerKindOf,
   packScopeLabels,
   programmes,
@@ -57,6 +59,12 @@ const factList = (facts: readonly (readonly [string, Text])[]): string => {
   return `<dl>${known.map(([name, value]) => `<dt>${escaped(name)}</dt><dd>${escaped(value)}</dd>`).join("")}</dl>`;
 };
 
+/** A step's state in the words of the screens: an ended process has nothing open, and an open end in failure waits for nobody. */
+const stateOf = ({ kind, state }: PackedMilestone, { status }: PackedProcess): string => {
+  if (isLeftUndone(state, status)) return "Not done";
+  return kind === "end_fail" && isOpen(state) ? "Possible" : readable(state);
+};
+
 /** A heading with how many there are, and what is shown of them. */
 const section = (id: string, title: string, count: number, shown: string): string => {
   const more = count > SHOWN_ROWS ? `<p>The first ${SHOWN_ROWS} of ${count} are shown here.</p>` : "";
@@ -64,7 +72,8 @@ const section = (id: string, title: string, count: number, shown: string): strin
   return `<section id="${id}"><h2>${escaped(title)} <small>${count}</small></h2>${more}${none}${shown}</section>`;
 };
 
-const outline = ({ milestones, transitions }: PackedProcess): string => {
+const outline = (process: PackedProcess): string => {
+  const { milestones, transitions } = process;
   const names = new Map(milestones.map(({ key, name }) => [key, name]));
   const line = (milestone: PackedMilestone) => {
     const leaving = transitions.filter(({ from }) => from === milestone.key);
@@ -74,7 +83,7 @@ const outline = ({ milestones, transitions }: PackedProcess): string => {
       return `<li>→ ${back}${escaped(names.get(to) ?? to)}${words && `: ${escaped(words)}`}</li>`;
     });
     const kind = labelOf(stepKindLabels, milestone.kind);
-    return `<li><b>${escaped(milestone.name)}</b> (${escaped(milestone.key)}, ${escaped(kind)}, ${escaped(readable(milestone.state))})<ul>${arrows.join("")}</ul></li>`;
+    return `<li><b>${escaped(milestone.name)}</b> (${escaped(milestone.key)}, ${escaped(kind)}, ${escaped(stateOf(milestone, process))})<ul>${arrows.join("")}</ul></li>`;
   };
   return `<ol>${milestones.slice(0, SHOWN_ROWS).map(line).join("")}</ol>`;
 };
@@ -89,12 +98,12 @@ const revokedText = ({
     ? ""
     : `Revoked ${instant(revokedAt)} by ${revokedByName ?? "Canopy"}${reason === null ? "" : `: ${reason}`}`;
 
-const milestoneRows = ({ milestones }: PackedProcess, fileOf: ReadonlyMap<string, string>): string =>
-  milestones
+const milestoneRows = (process: PackedProcess, fileOf: ReadonlyMap<string, string>): string =>
+  process.milestones
     .slice(0, SHOWN_ROWS)
     .map((milestone) => {
       const facts = factList([
-        ["State", readable(milestone.state)],
+        ["State", stateOf(milestone, process)],
         ["Owner", milestone.owner?.name ?? ownerKindOf(milestone.ownerKind)?.label],
         ["Round", milestone.round],
         ["Asks for", milestone.evidence.join(", ")],

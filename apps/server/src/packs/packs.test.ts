@@ -231,6 +231,34 @@ describe("a pack", () => {
     expect(await page()).toContain("<dt>Monitored period</dt><dd>2026-01-01 to 2026-12-31</dd>");
   });
 
+  test("calls a step what the screens call it, also after its process has ended", async () => {
+    const { process } = await openEvidence();
+    await process.complete("A");
+    const { db } = stage.server.services;
+    const last = await db
+      .updateTable("milestone")
+      .set({ kind: "end_fail", state: "READY" })
+      .where("processId", "=", process.id)
+      .where("key", "=", "E")
+      .returning("name")
+      .executeTakeFirstOrThrow();
+    const statesOn = async () => {
+      const pack = await madePack(stage.server, stage.manager, process.id);
+      const page = (await contentOf(reader, pack.id)).get("index.html") ?? "";
+      const steps = page.matchAll(/<h3>([^<]*)<\/h3><dl><dt>State<\/dt><dd>([^<]*)<\/dd>/g);
+      return new Map([...steps].map(([, name, state]) => [name, state]));
+    };
+    expect((await statesOn()).get(last.name)).toBe("Possible");
+    await db
+      .updateTable("projectProcess")
+      .set({ status: "TERMINATED" })
+      .where("id", "=", process.id)
+      .execute();
+    const ended = await statesOn();
+    expect(new Set(ended.values())).toEqual(new Set(["Completed", "Not done"]));
+    expect(ended.get(last.name)).toBe("Not done");
+  });
+
   test("shows typed texts as texts: in its page as no markup, in its tables as no formula", async () => {
     const { process } = await openEvidence();
     const pack = await madePack(stage.server, stage.manager, process.id);
