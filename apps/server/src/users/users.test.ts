@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestServer, type Answer, type Client, type TestServer } from "../testing/index.ts";
 import { postedMails } from "../testing/postedMails.ts";
 import { createTestClock } from "../testing/testClock.ts";
-import { addCompany, addUser } from "../testing/testPeople.ts";
+import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
 
 const clock = createTestClock();
 let server: TestServer;
@@ -309,6 +309,20 @@ describe("one's own record", () => {
 });
 
 describe("assignable users", () => {
+  test("are named with their company only for callers who may read it", async () => {
+    const companyId = await addCompany(server, "Quiet Orchard");
+    const { id } = await addUser(server, { companyId, roles: ["PARTNER_USER"] });
+    const rowsFor = async (permissions: Parameters<typeof addRole>[1]) => {
+      const role = await addRole(server, permissions);
+      const client = await server.signIn((await addUser(server, { roles: [role] })).email);
+      const { body } = await client.get("/api/users/assignable");
+      return (body as { id: string }[]).find((one) => one.id === id);
+    };
+    expect(await rowsFor(["reminder:link_user"])).toMatchObject({ companyId, companyName: null });
+    const named = { companyId, companyName: "Quiet Orchard" };
+    expect(await rowsFor(["reminder:link_user", "company:list"])).toMatchObject(named);
+  });
+
   test("are all users who are not disabled, including invited ones, by name; to filter by, disabled ones too", async () => {
     const { id } = await addUser(server, { status: "DISABLED" });
     const { body } = await admin.get("/api/users/assignable");

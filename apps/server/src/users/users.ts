@@ -1,4 +1,5 @@
 import type { userEndpoints } from "@canopy/contracts";
+import { sql } from "kysely";
 import { changePassword } from "../auth/changePassword.ts";
 import { writeInvitations } from "../auth/invitations.ts";
 import { makeInvitation } from "../auth/passwordTokens.ts";
@@ -14,6 +15,7 @@ import type { Handlers } from "../http/call.ts";
 import { lastMailTo } from "../mail/lastMail.ts";
 import type { Services } from "../http/services.ts";
 import { mayBeAssignee, userTable } from "../tables/index.ts";
+import { companyOf } from "../tables/readableNames.ts";
 import { anonymiseUser } from "./anonymiseUser.ts";
 import { readOwnRecord, updateOwnRecord } from "./ownRecord.ts";
 import { removeUser } from "./removeUser.ts";
@@ -45,8 +47,8 @@ export const userHandlers = (services: Services): Handlers<typeof userEndpoints>
     assignable: ({ caller, query }) =>
       db
         .selectFrom("appUser as u")
-        .leftJoin("company as c", "c.id", "u.companyId")
-        .select(["u.id", "u.name", "u.surname", "u.companyId", "c.name as companyName"])
+        .select(["u.id", "u.name", "u.surname", "u.companyId"])
+        .select(sql<string | null>`${companyOf(caller, sql`u.company_id`)}`.as("companyName"))
         .$if(query.for !== "filter", (users) => users.where("u.status", "in", ["INVITED", "ACTIVE"]))
         .$if(caller.rowScope === "COMPANY", (users) => users.where("u.companyId", "=", caller.companyId))
         .$if(query.for === "feedback", (users) => users.where(mayBeAssignee))

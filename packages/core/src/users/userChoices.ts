@@ -13,7 +13,11 @@ const peopleFor = (purpose?: "filter"): ChoiceSource => ({
         .map(({ id, name, surname, companyId, companyName }) => ({
           value: id,
           label: companyName === null ? `${name} ${surname}` : `${name} ${surname}, ${companyName}`,
-          group: companyName === null ? null : groupOfCompany({ id: companyId, name: companyName }),
+          // a company that the reader does not meet has no name here, but its people are no staff of ours
+          group:
+            companyName !== null || companyId
+              ? groupOfCompany({ id: companyId, name: companyName ?? "" })
+              : null,
         }))
         .toSorted((a, b) => a.label.localeCompare(b.label)),
     ),

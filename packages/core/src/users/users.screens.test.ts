@@ -10,6 +10,7 @@ import { openScreen } from "../testing/openScreen.ts";
 import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
 import type { Stubs } from "../testing/stubWire.ts";
 import { roleChoices } from "./roleChoices.ts";
+import { groupOfCompany, isSameGroup } from "../forms/choiceGroup.ts";
 import { peopleChoices, personOptions } from "./userChoices.ts";
 import { userListScreen } from "./userList.screens.ts";
 import { userAnonymiseScreen, userCreateScreen, userEditScreen } from "./userForm.screens.ts";
@@ -90,6 +91,7 @@ describe("people to choose from", () => {
   test("stand by name, each in the group of their company, our own staff in none", async () => {
     const assignable = [
       { id: fakeId(42), name: "Nora", surname: "Wind", companyName: "Nordwind Works" },
+      { id: fakeId(43), name: "Olga", surname: "Far", companyId: fakeId(2), companyName: null },
       { id: fakeId(41), name: "Ada", surname: "Staff", companyName: null },
     ];
     const { app } = await openSignedIn({ users: { assignable } });
@@ -99,9 +101,14 @@ describe("people to choose from", () => {
       options: [
         { value: fakeId(41), label: "Ada Staff", group: null },
         { value: fakeId(42), label: "Nora Wind, Nordwind Works", group: "Nordwind Works" },
+        { value: fakeId(43), label: "Olga Far", group: expect.any(String) },
       ],
-      total: 2,
+      total: 3,
     });
+    // a company without a name for the reader is one all the same
+    const group = read.options[2]?.group ?? "";
+    expect(isSameGroup(group, groupOfCompany({ id: fakeId(2), name: "Beyond" }))).toBe(true);
+    expect(isSameGroup(group, groupOfCompany({ id: fakeId(3), name: "Beyond" }))).toBe(false);
   });
 
   test("that a record holds are called by their names; those that may not be seen are left out", () => {
