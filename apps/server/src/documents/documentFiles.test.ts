@@ -239,14 +239,14 @@ describe("content", () => {
     expect((await on.read(admin)).versions).toHaveLength(1);
   });
 
-  test.each([undefined, "bytes=0-3", "bytes=4-"])(
-    "of HEAD %s is its headers: no file is opened, no reading is written",
+  test.each([undefined, "bytes=0-3", "bytes=4-", "bytes=9999-"])(
+    "of HEAD %s is the headers of the whole: no file is opened, no reading is written",
     async (range) => {
       const { files, db } = server.services;
       const on = await open();
       await on.upload(admin, text);
       const at = `http://localhost:4100${on.path}/versions/1/content`;
-      const headers = { authorization: admin.authorization ?? "", ...(range !== undefined && { range }) };
+      const headers = { authorization: admin.authorization ?? "" };
       const reads = async () =>
         (await db.selectFrom("securityEvent").select("id").where("kind", "=", "DOCUMENT_READ").execute())
           .length;
@@ -254,9 +254,12 @@ describe("content", () => {
       await whole.body?.cancel();
       const before = await reads();
       const opened = vi.spyOn(files, "read");
-      const head = await server.fetch(at, { method: "HEAD", headers });
+      const head = await server.fetch(at, {
+        method: "HEAD",
+        headers: { ...headers, ...(range !== undefined && { range }) },
+      });
       const { "x-request-id": _, ...expected } = Object.fromEntries(whole.headers);
-      expect([head.status, head.body]).toEqual([whole.status, null]);
+      expect([head.status, head.body]).toEqual([200, null]);
       expect(Object.fromEntries(head.headers)).toMatchObject(expected);
       expect([opened.mock.calls.length, await reads()]).toEqual([0, before]);
       opened.mockRestore();

@@ -130,6 +130,16 @@ describe("a video", () => {
       said,
     ]);
   });
+
+  test("has no parts for HEAD", async () => {
+    const serve = await staticFiles(folder);
+    const request = new Request("http://localhost/backdrop.mp4", {
+      method: "HEAD",
+      headers: { range: "bytes=2-4" },
+    });
+    const { response } = await serve(request);
+    expect([response.status, response.headers.get("content-range")]).toEqual([200, null]);
+  });
 });
 
 test("a file that the browser has already is not sent again", async () => {

@@ -143,7 +143,8 @@ const answer = async (
     ...(!isText(file) && { "accept-ranges": "bytes" }),
   };
   if (matchesTag(request.headers, etag)) return new Response(null, { status: 304, headers });
-  const range = isText(file) ? null : request.headers.get("range");
+  // for HEAD no range is defined (RFC 9110, 14.2)
+  const range = isText(file) || request.method === "HEAD" ? null : request.headers.get("range");
   const part = range === null ? undefined : partOf(range, bytes.length);
   if (part === undefined) return new Response(bytes, { headers });
   if (part === "none")

@@ -25,7 +25,8 @@ export const answerStoredFile = async (
   { fileName, owner, bytes, sha256, type, onRead }: SentFile,
 ): Promise<Response> => {
   const etag = `"${sha256}"`;
-  const asked = headers.get("range");
+  // for HEAD no range is defined (RFC 9110, 14.2)
+  const asked = isHead ? null : headers.get("range");
   const ifRange = headers.get("if-range");
   const part = asked !== null && (ifRange === null || ifRange === etag) ? partOf(asked, bytes) : undefined;
   if (part === "none")
