@@ -51,6 +51,26 @@ test("a pack is made and saved, under its own name where nothing is replaced", a
   });
 });
 
+test("who may only read packs gets the newest that is ready, however many have failed since", async () => {
+  const { db } = stage.server.services;
+  const ready = await db
+    .selectFrom("pack")
+    .select(["processId", "createdAt"])
+    .where("state", "=", "READY")
+    .executeTakeFirstOrThrow();
+  const createdAt = new Date(new Date(ready.createdAt).getTime() + 1000);
+  const ids = Array.from({ length: 20 }, () => crypto.randomUUID());
+  const failed = { processId: ready.processId, scope: "ALL" as const, state: "FAILED" as const, createdAt };
+  await db
+    .insertInto("pack")
+    .values(ids.map((id) => ({ ...failed, id, dueAt: createdAt, reason: "The disk is full." })))
+    .execute();
+  const saved = await stage.canopyAs("leila.haddad@canopy.example")(["pack", process, "--to", "read.zip"]);
+  await db.deleteFrom("pack").where("id", "in", ids).execute();
+  expect(saved).toMatchObject({ code: 0, err: expect.stringContaining("Saved as") });
+  expect(readFileSync(join(stage.folder, "read.zip")).equals(bytes)).toBe(true);
+});
+
 test("a pack is refused to people who do not read packs, and for a process that is not there", async () => {
   const partner = await stage.canopyAs("siobhan.kerr@canopy.example")(["pack", process]);
   expect(partner).toMatchObject({ code: 1, out: "", err: expect.stringMatching(/\S/) });

@@ -5,6 +5,7 @@ import {
   exitCodeOf,
   packDetails,
   processPacksScreen,
+  readyPack,
   selectIsAsking,
   selectMayMake,
   selectOpenPack,
@@ -36,15 +37,18 @@ const detailsOf = async ({ app, until }: Session, id: string): Promise<Pack> => 
 };
 
 /** Has a pack made, and waits until it is. A person who may only read packs gets the newest one that is ready. */
-const packOf = async (session: Session, packs: ProcessPacksActor): Promise<Pack> => {
+const packOf = async (session: Session, packs: ProcessPacksActor, processId: string): Promise<Pack> => {
   const { app, until } = session;
   const first = await until(packs, (now) => selectPacksStatus(now) !== "loading");
   if (selectPacksStatus(first) === "hidden") throw new Refused(messages.forbidden);
   const unread = selectPacksFailure(first);
   if (unread) throw new Refused(textOf(unread));
   if (!selectMayMake(first)) {
-    const newest = selectPacks(first)?.data.find(({ state }) => state === "READY");
+    const read = await until(openScreen(app, readyPack, { ask: processId }), isReadingSettled);
+    const newest = selectData(read);
     if (newest) return newest;
+    const unreadable = selectReadingFailure(read);
+    if (unreadable) throw new Refused(textOf(unreadable));
     throw new Refused("There is no pack yet, and you may not make one.");
   }
   const failure = failuresFromNow(app);
@@ -65,8 +69,9 @@ const pack = async (
   { to }: { readonly to?: string },
 ): Promise<void> => {
   const { app, until, saved, print, terminal } = session;
-  const packs = openScreen(app, processPacksScreen, { processId: await processIdOf(session, process) });
-  const made = await packOf(session, packs);
+  const processId = await processIdOf(session, process);
+  const packs = openScreen(app, processPacksScreen, { processId });
+  const made = await packOf(session, packs, processId);
   const { id, bytes, sha256 } = made;
   if (made.state === "FAILED")
     throw new Refused((await detailsOf(session, id)).reason ?? "The pack could not be made.");

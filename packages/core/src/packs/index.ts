@@ -4,6 +4,7 @@ export {
   packCheckScreen,
   packDetails,
   processPacksScreen,
+  readyPack,
   type PackCheckActor,
   type ProcessPacksActor,
 } from "./packs.screens.ts";

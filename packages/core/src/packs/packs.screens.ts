@@ -23,6 +23,7 @@ const PACKS = "/api/packs";
 
 /** The number of packs that a process's page shows. */
 const SHOWN_PACKS = 20;
+const newest = { sortField: "createdAt", sortDirection: "desc" } as const;
 const ZIP = "application/zip";
 
 const readPacks = (
@@ -30,12 +31,7 @@ const readPacks = (
   id: string,
   signal: AbortSignal,
 ): Promise<ListAnswer<Pack>> => {
-  const list = {
-    ...listDefaults,
-    size: SHOWN_PACKS,
-    sortField: "createdAt",
-    sortDirection: "desc",
-  } as const;
+  const list = { ...listDefaults, ...newest, size: SHOWN_PACKS };
   return call(packEndpoints.ofProcess, { params: { id }, list }, { signal });
 };
 
@@ -115,6 +111,18 @@ export const packDetails = readingScreen<Pack>({
   access: packEndpoints.get.access,
   read: (call, id, signal) => call(packEndpoints.get, { params: { id } }, { signal }),
   meta: { isShownElsewhere: isShownInPart },
+});
+
+/** The newest pack of a process that is ready, null without one; `ask` is the process's id. */
+export const readyPack = readingScreen<Pack | null>({
+  key: (id) => [PACKS, "list", "ready of process", id],
+  access: packEndpoints.ofProcess.access,
+  read: async (call, id, signal) => {
+    const filters = [{ fieldId: "state", operator: "equals", values: ["READY"] }] as const;
+    const list = { ...listDefaults, ...newest, size: 1, filters };
+    const { data } = await call(packEndpoints.ofProcess, { params: { id }, list }, { signal });
+    return data[0] ?? null;
+  },
 });
 
 const checker = lazyPart(() => import("./checkFile.ts").then((m) => m.checkPackFile));
