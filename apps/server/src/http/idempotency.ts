@@ -75,15 +75,23 @@ export const answerOnce = async (
   const kept = await keptAnswer(tx, submission, now);
   if (kept) return kept;
   const answer = await create();
-  const row = { ...answer, requestHash: submission.requestHash, createdAt: now };
-  const { userId, key } = submission;
+  await keep(tx, submission, answer, now);
+  return answer;
+};
+
+/** Writes an answer for a key, over an expired one or the claim of a server that died. */
+const keep = async (
+  tx: Kysely<Database>,
+  { userId, key, requestHash }: Submission,
+  answer: KeptAnswer,
+  createdAt: Date,
+): Promise<void> => {
+  const row = { ...answer, requestHash, createdAt };
   await tx
     .insertInto("idempotency")
     .values({ userId, key, ...row })
-    // only an expired key can exist here
     .onConflict((conflict) => conflict.columns(["userId", "key"]).doUpdateSet(row))
     .execute();
-  return answer;
 };
 
 /** A claimed key of a server that died meanwhile is free again after this time; no request takes as long. */
@@ -101,18 +109,13 @@ export const keepAnswer = async (
   submission: Submission,
   act: () => Promise<KeptAnswer>,
 ): Promise<KeptAnswer> => {
-  const { userId, key, requestHash } = submission;
+  const { userId, key } = submission;
   const kept = await db.transaction().execute(async (tx) => {
     if (!(await lockKey(tx, submission))) throw underWay();
     const found = await keptAnswer(tx, submission, now());
     if (found && found.status !== CLAIMED) return found;
     if (found && found.createdAt > new Date(before(now(), CLAIM_MS))) throw underWay();
-    const row = { requestHash, status: CLAIMED, body: "", location: "", createdAt: now() };
-    await tx
-      .insertInto("idempotency")
-      .values({ userId, key, ...row })
-      .onConflict((conflict) => conflict.columns(["userId", "key"]).doUpdateSet(row))
-      .execute();
+    await keep(tx, submission, { status: CLAIMED, body: "", location: "" }, now());
     return undefined;
   });
   if (kept) return kept;

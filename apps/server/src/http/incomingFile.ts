@@ -62,21 +62,3 @@ const unlessSilent = async <Result>(read: Promise<Result>, silenceMs: number): P
     clearTimeout(timer);
   }
 };
-
-/** The whole file in memory, at most `maxBytes` by its announced and its real length; throws 413. */
-export const readWhole = async (
-  { chunks, announced }: IncomingFile,
-  maxBytes: number,
-): Promise<Uint8Array> => {
-  const tooLarge = () =>
-    new ProblemError("/errors/too-large", `A body may hold at most ${maxBytes} bytes here.`);
-  if ((announced ?? 0) > maxBytes) throw tooLarge();
-  const kept: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of chunks) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge();
-    kept.push(chunk);
-  }
-  return Buffer.concat(kept);
-};

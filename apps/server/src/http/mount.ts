@@ -15,7 +15,7 @@ import { Listing } from "../database/listing.ts";
 import { listRows } from "../database/listRows.ts";
 import { exportFormatFor } from "../exports/exportFormat.ts";
 import { placesOf } from "../costs/placesOf.ts";
-import { answerExport, columnsOfBody, idsOfBody } from "./answerExport.ts";
+import { answerExport, columnsOfBody, idsOfBody, type ExportCall } from "./answerExport.ts";
 import { onBehalf } from "../database/statements/onBehalf.ts";
 import type { Database } from "../database/schema.ts";
 import type { Services } from "./services.ts";
@@ -27,8 +27,8 @@ import { routeProblem } from "./fallback.ts";
 import { noteRefusals, type NoteRefusal } from "./noteRefusals.ts";
 import { readBody } from "./readBody.ts";
 import { readQuery } from "./readQuery.ts";
-import { incomingFile, readWhole } from "./incomingFile.ts";
-import { dropBody, readText } from "./readText.ts";
+import { incomingFile } from "./incomingFile.ts";
+import { dropBody, readText, readWhole } from "./readText.ts";
 import type { RequestContext } from "./requestContext.ts";
 import { answerResponse, answerText, keptAnswerOf } from "./writeAnswer.ts";
 
@@ -125,21 +125,14 @@ const answerTo = async (
   mounted: Answering,
   endpoint: Endpoint,
   handler: AnyHandler,
-  { request, params, visit }: RawRequest,
+  arrived: RawRequest,
 ): Promise<Response> => {
-  for (const [name, values] of Object.entries(endpoint.choices ?? {}))
-    if (!values.includes(params[name] ?? ""))
-      throw invalid({ [name]: [`${name} must be one of ${values.join(", ")}`] });
+  const { request, params, visit } = arrived;
   const url = new URL(request.url);
-  if (Object.entries(params).some(([name, value]) => /id$/i.test(name) && !isUuid(value)))
-    throw mounted.otherMethods(url.pathname) ?? notFound();
+  assertParams(mounted, endpoint, params, url.pathname);
   const format = formatOf(endpoint, request);
   const { columns, ...parameters } = readQuery(endpoint, url.searchParams, format !== undefined);
-  if (endpoint.bytes) visit.endLimit();
-  const incoming = endpoint.bytes && incomingFile(request, visit.signal);
-  const whole = endpoint.bytes?.isStreamed ? undefined : endpoint.bytes;
-  const bytes = whole && incoming ? await readWhole(incoming, whole.maxBytes) : undefined;
-  const text = endpoint.method === "GET" || incoming ? "" : await bodyOf(endpoint, request, visit.signal);
+  const { text, ...file } = await readSent(endpoint, request, visit);
   const readCaller = async (): Promise<Caller> => {
     const { arrivedAt } = visit;
     const now = await mounted.authenticate(request.headers.get("authorization") ?? undefined, { arrivedAt });
@@ -148,12 +141,11 @@ const answerTo = async (
   };
   const call: AnyCall = {
     ...parameters,
+    ...file,
     params,
     caller,
     readCaller: caller && readCaller,
     body: readBody(endpoint, text),
-    bytes,
-    stream: whole ? undefined : incoming,
     keepRefusal: (error) => {
       visit.refusedPart ??= error;
     },
@@ -166,50 +158,101 @@ const answerTo = async (
     tx: undefined,
     afterCommit: undefined,
   };
-  const { services } = mounted;
-  if (format !== undefined && caller) {
-    const { list, exports } = endpoint;
-    const found = await handler({ ...call, list: call.list ?? (exports && byIds(exports.shape, call.body)) });
-    if (!(found instanceof Listing)) throw new Error(`${endpoint.path} names no rows to export`);
-    const inLine = <Result>(work: () => Promise<Result>) =>
-      inPlaces(mounted.costs, caller.id, { endpoint, request }, work);
-    const asked = list ? columns : columnsOfBody(call.body);
-    return answerExport(services, {
-      endpoint,
-      call,
-      caller,
-      listing: found,
-      format,
-      asked,
-      readCaller,
-      gone: request.signal,
-      inLine,
-    });
-  }
+  const asked = { endpoint, handler, call, request };
+  if (format !== undefined && caller)
+    return exportRows(mounted, asked, { caller, readCaller, format, columns });
+  if (endpoint.produces !== undefined) return produced(await handler(call));
+  return answerResponse(endpoint, await answerRecord(mounted, asked, text), request);
+};
+
+/** Throws 400 for a parameter that is none of its choices, 404 or 405 for an id that is none. */
+const assertParams = (
+  { otherMethods }: Answering,
+  { choices = {} }: Endpoint,
+  params: RawRequest["params"],
+  pathname: string,
+): void => {
+  for (const [name, values] of Object.entries(choices))
+    if (!values.includes(params[name] ?? ""))
+      throw invalid({ [name]: [`${name} must be one of ${values.join(", ")}`] });
+  if (Object.entries(params).some(([name, value]) => /id$/i.test(name) && !isUuid(value)))
+    throw otherMethods(pathname) ?? notFound();
+};
+
+/** The body of a request: a text, or a file of an endpoint that takes one, whole or as it comes. */
+const readSent = async (
+  endpoint: Endpoint,
+  request: Request,
+  visit: RequestContext,
+): Promise<Pick<AnyCall, "bytes" | "stream"> & { readonly text: string }> => {
+  const { bytes: file, method } = endpoint;
+  const none = { text: "", bytes: undefined, stream: undefined };
+  if (!file)
+    return method === "GET" ? none : { ...none, text: await bodyOf(endpoint, request, visit.signal) };
+  visit.endLimit();
+  const stream = incomingFile(request, visit.signal);
+  return file.isStreamed ? { ...none, stream } : { ...none, bytes: await readWhole(stream, file.maxBytes) };
+};
+
+/** A call of an endpoint's handler, with its request. */
+interface AskedCall {
+  readonly endpoint: Endpoint;
+  readonly handler: AnyHandler;
+  readonly call: AnyCall;
+  readonly request: Request;
+}
+
+/** Answers the rows of a list, or those whose ids the body names, as a table. */
+const exportRows = async (
+  { services, costs }: Answering,
+  { endpoint, handler, call, request }: AskedCall,
+  {
+    columns,
+    ...given
+  }: Pick<ExportCall, "caller" | "readCaller" | "format"> & {
+    readonly columns: readonly string[] | undefined;
+  },
+): Promise<Response> => {
+  const { list, exports } = endpoint;
+  const listing = await handler({ ...call, list: call.list ?? (exports && byIds(exports.shape, call.body)) });
+  if (!(listing instanceof Listing)) throw new Error(`${endpoint.path} names no rows to export`);
+  return answerExport(services, {
+    ...given,
+    endpoint,
+    call,
+    listing,
+    asked: list ? columns : columnsOfBody(call.body),
+    gone: request.signal,
+    inLine: (work) => inPlaces(costs, given.caller.id, { endpoint, request }, work),
+  });
+};
+
+/** Runs the handler and gives its answer as JSON: a creation in one transaction, and once for each `Idempotency-Key`. */
+const answerRecord = async (
+  { services, alone }: Answering,
+  { endpoint, handler, call, request }: AskedCall,
+  text: string,
+): Promise<KeptAnswer> => {
+  const { pathname, search } = new URL(request.url);
   const run = async (ready: AnyCall): Promise<KeptAnswer> => {
     const answered = await handler(ready);
     const isThere = answered instanceof Existing;
     const result = await pageOf(isThere ? answered.record : answered, ready, services);
-    const kept = isThere ? { status: 200, location: "" } : keptAnswerOf(endpoint, url.pathname, result);
+    const kept = isThere ? { status: 200, location: "" } : keptAnswerOf(endpoint, pathname, result);
     return { ...kept, body: answerText(endpoint, result) };
   };
-  if (endpoint.produces !== undefined) return produced(await handler(call));
-  const { takesKey, bytes: takesFile } = endpoint;
+  const { method, takesKey, bytes: takesFile } = endpoint;
   const creates = takesFile ? undefined : endpoint.creates;
   const key = creates || takesKey ? request.headers.get("idempotency-key") : null;
-  if (key === null || !caller) {
-    const answered = creates ? inTransaction(services, call, run) : run(call);
-    return answerResponse(endpoint, await answered, request);
-  }
-  const sent = [endpoint.method, url.pathname, url.search, text];
-  const submission = submissionOf(caller.id, key, sent);
-  const once = () =>
+  if (key === null || !call.caller) return creates ? inTransaction(services, call, run) : run(call);
+  const submission = submissionOf(call.caller.id, key, [method, pathname, search, text]);
+  return alone(submission, () =>
     takesKey
       ? keepAnswer(services, submission, () => run(call))
       : inTransaction(services, call, (ready, tx) =>
           answerOnce(tx, submission, services.now(), () => run(ready)),
-        );
-  return answerResponse(endpoint, await mounted.alone(submission, once), request);
+        ),
+  );
 };
 
 /** The list of the rows whose ids a body names, as the list's handler gets it. */

@@ -1,4 +1,5 @@
 import { invalid, ProblemError } from "../base/problem.ts";
+import type { IncomingFile } from "./call.ts";
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
@@ -35,17 +36,24 @@ export const dropBody = async (request: Request, maxBytes: number): Promise<void
   await readBytes(request, maxBytes);
 };
 
-/** The request's body as it was sent, at most `maxBytes` by its announced and its real length; throws 413. */
-const readBytes = async (request: Request, maxBytes: number): Promise<Uint8Array> => {
+const readBytes = ({ headers, body }: Request, maxBytes: number): Promise<Uint8Array> =>
+  readWhole({ chunks: body ?? [], announced: Number(headers.get("content-length") ?? 0) }, maxBytes);
+
+interface Sent extends Pick<IncomingFile, "announced"> {
+  readonly chunks: AsyncIterable<Uint8Array> | readonly Uint8Array[];
+}
+
+/** The whole body or file in memory, at most `maxBytes` by its announced and its real length; throws 413. */
+export const readWhole = async ({ chunks, announced = 0 }: Sent, maxBytes: number): Promise<Uint8Array> => {
   const tooLarge = () =>
     new ProblemError("/errors/too-large", `A body may hold at most ${maxBytes} bytes here.`);
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
-  const chunks: Uint8Array[] = [];
+  if (announced > maxBytes) throw tooLarge();
+  const kept: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of chunks) {
     size += chunk.byteLength;
     if (size > maxBytes) throw tooLarge();
-    chunks.push(chunk);
+    kept.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return Buffer.concat(kept);
 };
