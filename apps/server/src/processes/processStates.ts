@@ -87,7 +87,7 @@ export interface ProjectRest {
 export const activateProject = async (
   tx: Db,
   { id, name, status }: LockedProject,
-  { at, actor }: ProcessAction,
+  act: ProcessAction,
 ): Promise<ProjectRest | undefined> => {
   if (status !== "DRAFT" && status !== "COMPLETED") return undefined;
   const before = await tx
@@ -97,19 +97,10 @@ export const activateProject = async (
     .executeTakeFirstOrThrow();
   await tx
     .updateTable("project")
-    .set((is) => ({ status: "ACTIVE", completedAt: null, updatedAt: at, version: is("version", "+", 1) }))
+    .set((is) => ({ status: "ACTIVE", completedAt: null, updatedAt: act.at, version: is("version", "+", 1) }))
     .where("id", "=", id)
     .execute();
-  const change = { before: { status }, after: { status: "ACTIVE" } };
-  await recordHistory(tx, {
-    actor,
-    at,
-    entity: "project",
-    entityId: id,
-    entityName: name,
-    action: "update",
-    ...change,
-  });
+  await recordProjectStatus(tx, { id, name }, act, { from: status, to: "ACTIVE" });
   return { status, completedAt: before.completedAt, version: before.version + 1 };
 };
 
@@ -118,14 +109,14 @@ export const restProject = async (
   tx: Db,
   { id, name }: LockedProject,
   rest: ProjectRest,
-  { at, actor }: ProcessAction,
+  act: ProcessAction,
 ): Promise<void> => {
   const { numUpdatedRows } = await tx
     .updateTable("project")
     .set({
       status: rest.status,
       completedAt: rest.completedAt,
-      updatedAt: at,
+      updatedAt: act.at,
       version: rest.version + 1,
     })
     .where("id", "=", id)
@@ -143,15 +134,23 @@ export const restProject = async (
       ),
     )
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
-  await recordHistory(tx, {
+  if (numUpdatedRows > 0n)
+    await recordProjectStatus(tx, { id, name }, act, { from: "ACTIVE", to: rest.status });
+};
+
+const recordProjectStatus = (
+  tx: Db,
+  { id, name }: Pick<LockedProject, "id" | "name">,
+  { at, actor }: ProcessAction,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> =>
+  recordHistory(tx, {
     actor,
     at,
     entity: "project",
     entityId: id,
     entityName: name,
     action: "update",
-    before: { status: "ACTIVE" },
-    after: { status: rest.status },
+    before: { status: from },
+    after: { status: to },
   });
-};
