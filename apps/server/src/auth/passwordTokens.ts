@@ -4,7 +4,7 @@ import { insertRows } from "../database/insertRows.ts";
 import { insertResetAsked, type ResetAsker } from "../database/securityEvents.ts";
 import type { Db } from "../database/schema.ts";
 import { versionOf } from "./credentials.ts";
-import { digest, newToken } from "./secretText.ts";
+import { addressDigest, digest, newToken } from "./secretText.ts";
 
 const MINUTE_MS = 60_000;
 const RESET_LIFE_MS = 30 * MINUTE_MS;
@@ -73,13 +73,19 @@ export const makeInvitations = async (
   return new Map(made.map(({ id, token }) => [id, token]));
 };
 
+/** The counts of the links that were mailed to an address, one a minute of each kind. */
+export const mailCountsOf = (email: string) => ({
+  reset: `reset-mail:${addressDigest(email)}`,
+  invitation: `invitation-mail:${addressDigest(email)}`,
+});
+
 /** Takes the one reset mail a minute of an address. Gives the seconds to wait if it was taken already, otherwise undefined. Source: behaviour.md §9 Sign-in and session. */
 export const takeResetMail = (db: Db, email: string, now: Date): Promise<number | undefined> =>
-  takeFromAllowance(db, `reset-mail:${digest(email.toLowerCase())}`, ONE_A_MINUTE, now);
+  takeFromAllowance(db, mailCountsOf(email).reset, ONE_A_MINUTE, now);
 
 /** Takes the one further invitation a minute of an address. Gives the seconds to wait if it was taken already, otherwise undefined. Source: behaviour.md §7 Users. */
 export const takeInvitationAgain = (db: Db, email: string, now: Date): Promise<number | undefined> =>
-  takeFromAllowance(db, `invitation-mail:${digest(email.toLowerCase())}`, ONE_A_MINUTE, now);
+  takeFromAllowance(db, mailCountsOf(email).invitation, ONE_A_MINUTE, now);
 
 /** Makes the token of a reset link, valid for 30 minutes, and its security event; undefined, by the same statement, if no active user has the address. */
 export const makeReset = async (

@@ -1,10 +1,11 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
 import type { RequestFacts } from "../database/securityEvents.ts";
 import type { Services } from "../http/services.ts";
 import { resetMail } from "../mail/passwordMails.ts";
 import { writeMails } from "../mail/outbox.ts";
-import { makeReset, takeResetMail } from "./passwordTokens.ts";
+import { makeReset, takeResetMail, type ResetLink } from "./passwordTokens.ts";
 import { digest } from "./secretText.ts";
 
 /** Bounds of a decision's delay, in milliseconds: its work affects neither the answer nor the next one. Source: behaviour.md §9. */
@@ -56,8 +57,19 @@ const decideOne = (
     if ((await takeResetMail(tx, asked.email, at)) !== undefined) return true;
     const link = await makeReset(tx, asked.email, at, { ...asked, actor: undefined });
     if (!link) return true;
-    const mail = resetMail(link, link.token, services.config.publicUrl);
-    const written = { kind: "PASSWORD_RESET", userId: link.id, mail, tokenHash: digest(link.token) } as const;
-    await writeMails(services, tx, [written], services.now());
+    await writeResetLink(services, tx, link, services.now());
     return true;
   });
+
+/** Writes the mail of a reset link in the transaction that made its token; `sender` is the full name of the administrator who sends it, absent if a visitor asked. */
+export const writeResetLink = (
+  services: Pick<Services, "config" | "randomUuid">,
+  tx: Db,
+  link: ResetLink,
+  at: Date,
+  sender?: string,
+): Promise<void> => {
+  const mail = resetMail(link, link.token, services.config.publicUrl, sender);
+  const written = { kind: "PASSWORD_RESET", userId: link.id, mail, tokenHash: digest(link.token) } as const;
+  return writeMails(services, tx, [written], at);
+};

@@ -8,6 +8,9 @@ export const newToken = (): string => randomBytes(TOKEN_BYTES).toString("base64u
 /** The form in which the database stores a random secret: its sha-256 as hexadecimal text. */
 export const digest = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
+/** The form in which failed sign-ins and mailed links are counted for an address, whatever its case. */
+export const addressDigest = (email: string): string => digest(email.toLowerCase());
+
 /** Without 0, O, 1, I and L, because people read it aloud and type it. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const GROUPS = 6;

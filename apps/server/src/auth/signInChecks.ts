@@ -11,7 +11,7 @@ import {
   withoutFailure,
   type Failures,
 } from "./countFailures.ts";
-import { digest } from "./secretText.ts";
+import { addressDigest } from "./secretText.ts";
 
 /** The pair for which failures count: the typed address, and `networkOf` the caller's address. */
 export interface SignInPair {
@@ -40,8 +40,6 @@ const KNOWN_MS = 30 * DAY_MS;
 /** Stands for all accounts or all networks in a row of `sign_in_failure`. */
 const ALL = "";
 
-const accountOf = (email: string): string => digest(email.toLowerCase());
-
 /** Takes one try of the network and counts it as failed until `recordSignIn`. Gives the seconds to wait if 30 have failed in 5 minutes, otherwise undefined. */
 export const takeTry = (db: Db, network: string, now: Date): Promise<number | undefined> =>
   db.transaction().execute(async (tx) => {
@@ -65,7 +63,7 @@ export const takeCheck = async (
   now: Date,
 ): Promise<SignInCheck | undefined> => {
   const nowMs = now.getTime();
-  const account = accountOf(email);
+  const account = addressDigest(email);
   const taken = await db.transaction().execute(async (tx) => {
     const [ofAccount = none, ofPair = none] = await lockRows(tx, keysOf(account, network), now);
     const user = await findUser(tx, { email, network }, now);
@@ -94,7 +92,7 @@ export const takeCheck = async (
 /** Seconds until a locked pair is checked again: to the end of its own lock, otherwise of its account's. */
 export const lockedSeconds = async (db: Db, { email, network }: SignInPair, now: Date): Promise<number> => {
   const { rows } = await sql<{ lockedUntil: string }>`select locked_until from sign_in_failure
-    where account = ${accountOf(email)} and network in (${network}, ${ALL})
+    where account = ${addressDigest(email)} and network in (${network}, ${ALL})
       and locked_until > ${now.toISOString()}::text::timestamptz
       and locked_until <= ${latestLockEnd(now).toISOString()}::text::timestamptz
     order by network = ${ALL} limit 1`.execute(db);
@@ -135,10 +133,10 @@ export const clearAccountFailures = async (
   tx: Db,
   user: { readonly id: string; readonly email: string },
 ): Promise<void> => {
-  const failures = tx.selectFrom("signInFailure").where("account", "=", accountOf(user.email));
+  const failures = tx.selectFrom("signInFailure").where("account", "=", addressDigest(user.email));
   // in the order of `takeCheck`, so that this and a try under way do not deadlock
   await failures.select("network").orderBy("network").forUpdate().execute();
-  await tx.deleteFrom("signInFailure").where("account", "=", accountOf(user.email)).execute();
+  await tx.deleteFrom("signInFailure").where("account", "=", addressDigest(user.email)).execute();
   await tx.updateTable("appUser").set({ lockedUntil: null }).where("id", "=", user.id).execute();
 };
 
@@ -151,7 +149,7 @@ export const showLockOfAddress = async (tx: Db, userId: string): Promise<void> =
       lockedUntil: is
         .selectFrom("signInFailure")
         .select("lockedUntil")
-        .where("account", "=", accountOf(user?.email ?? ""))
+        .where("account", "=", addressDigest(user?.email ?? ""))
         .where("network", "=", ALL)
         .$asScalar(),
     }))

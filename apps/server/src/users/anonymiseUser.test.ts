@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { takeInvitationAgain, takeResetMail } from "../auth/passwordTokens.ts";
 import { importKinds } from "../imports/kinds/index.ts";
 import { recordForbidden } from "../database/securityEvents.ts";
 import { mailFolder } from "../mail/mailFiles.ts";
@@ -107,6 +108,17 @@ describe("anonymising a user", () => {
     const change = { name: "Ivo", version: 2 };
     expect(refusalOf(await admin.patch(`/api/users/${left.id}`, change))).toEqual(invalidTransition);
     expect(await readUser(left.id)).toMatchObject({ name: "Former", status: "DISABLED", version: 2 });
+  });
+
+  test("forgets that they were mailed links a moment ago", async () => {
+    const left = await addLeaver({ name: "Gil", surname: "Faro", email: "Gil.Faro@canopy.example" });
+    const { db, now } = server.services;
+    await takeResetMail(db, left.email, now());
+    await takeInvitationAgain(db, left.email, now());
+    const counted = () => db.selectFrom("rateLimit").select("key").where("key", "like", "%-mail:%").execute();
+    expect(await counted()).toHaveLength(2);
+    bodyOf(await anonymise(left.id, left.email));
+    expect(await counted()).toEqual([]);
   });
 
   test("meets only rows that the caller may read", async () => {

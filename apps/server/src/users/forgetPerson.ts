@@ -1,6 +1,7 @@
 import { importColumns, importResources } from "@canopy/contracts";
 import { sql, type RawBuilder } from "kysely";
-import { digest } from "../auth/secretText.ts";
+import { mailCountsOf } from "../auth/passwordTokens.ts";
+import { addressDigest } from "../auth/secretText.ts";
 import type { Db } from "../database/schema.ts";
 import { renameInMails } from "../mail/renameInMails.ts";
 import { withdrawPacks } from "../packs/withdrawPacks.ts";
@@ -249,11 +250,12 @@ const forgetInAnswers = async (tx: Db, before: NamedPerson, after: FormerUser): 
 
 /** Where the person signed in from, and how often that failed. */
 const forgetSignIns = async (tx: Db, id: RawBuilder<unknown>, { email }: NamedPerson): Promise<void> => {
-  const account = digest(email.toLowerCase());
+  const account = addressDigest(email);
+  const counts = Object.values(mailCountsOf(email));
   await sql`delete from session where user_id = ${id}`.execute(tx);
   await sql`delete from sign_in_network where user_id = ${id}`.execute(tx);
   await sql`delete from sign_in_failure where account = ${account}`.execute(tx);
-  await sql`delete from rate_limit where key = ${`reset-mail:${account}`}`.execute(tx);
+  await sql`delete from rate_limit where key = any(${counts}::text[])`.execute(tx);
   await sql`delete from reset_request where lower(email) = lower(${email}::text)`.execute(tx);
 };
 

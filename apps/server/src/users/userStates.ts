@@ -4,7 +4,7 @@ import { holdSession, revokeCredentials } from "../auth/credentials.ts";
 import { wasInvited } from "../auth/invitations.ts";
 import { makeInvitation, makeReset, takeInvitationAgain, takeResetMail } from "../auth/passwordTokens.ts";
 import { actorOf, recordHistory } from "../database/history.ts";
-import { digest } from "../auth/secretText.ts";
+import { writeResetLink } from "../auth/resetRequests.ts";
 import { forgetPublishedPassword } from "../auth/publishedPassword.ts";
 import { recordEvent, requestFacts, type EventRequest } from "../database/securityEvents.ts";
 import { getRow } from "../database/listRows.ts";
@@ -14,8 +14,6 @@ import type { Caller } from "../base/caller.ts";
 import { isPublic } from "../base/publicServer.ts";
 import type { Call } from "../http/call.ts";
 import { ProblemError, rateLimited } from "../base/problem.ts";
-import { writeMails } from "../mail/outbox.ts";
-import { resetMail } from "../mail/passwordMails.ts";
 import type { Services } from "../http/services.ts";
 import { notifyOfAccount } from "../notifications/accountNotices.ts";
 import { invitedAgain, writeInvitationAgain } from "./inviteAgain.ts";
@@ -130,11 +128,7 @@ export const sendPasswordReset = async (
       entityName: user.name,
       action: "password-reset",
     });
-    if (!made) return;
-    const sender = `${caller.name} ${caller.surname}`;
-    const mail = resetMail(made, made.token, services.config.publicUrl, sender);
-    const written = { kind: "PASSWORD_RESET", userId: user.id, mail, tokenHash: digest(made.token) } as const;
-    await writeMails(services, tx, [written], at);
+    if (made) await writeResetLink(services, tx, made, at, `${caller.name} ${caller.surname}`);
   });
   services.mail.wake();
 };
