@@ -18,7 +18,7 @@ import type { Db } from "../database/schema.ts";
 import { refuseDisabled } from "../projects/projectRules.ts";
 import { arePeopleOf } from "../records/people.ts";
 import { involvedIn, lockProcess, type LockedProcess } from "../records/processLock.ts";
-import { findingTable, type FindingRow } from "../tables/index.ts";
+import { findingTable, meetsOwner, type FindingRow } from "../tables/index.ts";
 
 /** The relations that only answers about one finding have. */
 export const CONVERSATION = ["answers", "assessments"] as const;
@@ -188,19 +188,14 @@ const isStepOf = async (tx: Db, processId: string, milestoneId: string | undefin
   return found !== undefined;
 };
 
-const isStakeholder = async (
-  tx: Db,
-  { rowScope, companyId }: Caller,
-  id: string | null | undefined,
-): Promise<boolean> => {
+const isStakeholder = async (tx: Db, caller: Caller, id: string | null | undefined): Promise<boolean> => {
   const found = await tx
     .selectFrom("milestoneOwner")
     .select("companyId")
     .where("id", "=", id ?? null)
     .forKeyShare()
     .executeTakeFirst();
-  if (!found) return false;
-  return rowScope === "ALL" || found.companyId === null || found.companyId === companyId;
+  return found !== undefined && meetsOwner(caller, found);
 };
 
 /** Reads a finding as its writer sees it afterwards: with its conversation. */

@@ -2,6 +2,7 @@ import { lintProcess, lintText, messages, stepNamesOf, type TemplateStatus } fro
 import type { Caller } from "../base/caller.ts";
 import type { Db } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
+import { meetsOwner } from "../tables/index.ts";
 import type { TemplateGraph } from "./templateVersions.ts";
 
 /** Faults that make a graph unreadable, so that it cannot be stored even as a draft. */
@@ -50,7 +51,7 @@ export const nextStatus = (
 /** Throws 400 if a technology or a step's stakeholder is unknown or outside the caller's scope. Locks them until the write ends. */
 export const refuseUnknownChoices = async (
   tx: Db,
-  { rowScope, companyId }: Caller,
+  caller: Caller,
   given: { readonly typeIds?: readonly string[] | undefined; readonly graph?: TemplateGraph | undefined },
 ): Promise<void> => {
   const { typeIds = [], graph } = given;
@@ -74,11 +75,7 @@ export const refuseUnknownChoices = async (
     )
     .forKeyShare()
     .execute();
-  const offered = new Set(
-    owners
-      .filter((owner) => rowScope === "ALL" || owner.companyId === null || owner.companyId === companyId)
-      .map(({ id }) => id),
-  );
+  const offered = new Set(owners.filter((owner) => meetsOwner(caller, owner)).map(({ id }) => id));
   refuse(
     named
       .filter(({ ownerId }) => !offered.has(ownerId))

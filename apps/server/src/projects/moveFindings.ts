@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { recordHistories, systemActor } from "../database/history.ts";
 import type { Db } from "../database/schema.ts";
+import { MOVED_AWAY } from "../reminders/followedHistory.ts";
 
 /** A finding whose responsible belongs to the project's former company. */
 interface MovedFinding {
@@ -48,7 +49,7 @@ export const moveFindings = async (
         responsibleUserId: null,
         responsibleCompanyId: responsibleCompanyId === null ? null : companyId,
       },
-      reason: "Its project moved to another company.",
+      reason: MOVED_AWAY,
     })),
   );
 };

@@ -4,6 +4,7 @@ import type { Db } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import { isOfferedCompany } from "../companies/offeredCompany.ts";
 import { arePeopleOf } from "../records/people.ts";
+import { meetsOwner } from "../tables/index.ts";
 
 /** The fields of a project that decide who may write it. */
 interface OwnedProject {
@@ -24,8 +25,18 @@ export const refuseBeyondReach = (caller: Caller, project: OwnedProject): void =
   refuseUninvolved(caller, project, "You change only projects that you lead or are responsible for.");
 };
 
+/** Throws 403 if an officer has no part in the project that they create, or no more in one that they change. */
+export const refuseUninvolvedAfter = (caller: Caller, after: OwnedProject, before?: OwnedProject): void =>
+  refuseUninvolved(
+    caller,
+    after,
+    before
+      ? "You cannot take yourself out of a project."
+      : "You create only projects that you lead or are responsible for.",
+  );
+
 /** Throws 403 with `why` if an officer neither leads the project nor is responsible for it. */
-export const refuseUninvolved = (caller: Caller, project: OwnedProject, why: string): void => {
+const refuseUninvolved = (caller: Caller, project: OwnedProject, why: string): void => {
   if (writeScopeOf(caller) === "RESPONSIBLE" && !isInvolved(caller.id, project))
     throw new ProblemError("/errors/forbidden", why);
 };
@@ -122,7 +133,7 @@ const isTechnology = async (tx: Db, id: string): Promise<boolean> => {
 /** Checks a stakeholder's kind, and for a partner that they may read it. */
 const isBody = async (
   tx: Db,
-  { rowScope, companyId }: Caller,
+  caller: Caller,
   id: string | null | undefined,
   kind: "VVB" | "VER",
 ): Promise<boolean> => {
@@ -134,6 +145,5 @@ const isBody = async (
     .where("kind", "=", kind)
     .forShare()
     .executeTakeFirst();
-  if (!found) return false;
-  return rowScope === "ALL" || found.companyId === null || found.companyId === companyId;
+  return found !== undefined && meetsOwner(caller, found);
 };

@@ -10,7 +10,7 @@ import { withDuplicates } from "./projectDuplicates.ts";
 import { moveToCompany } from "./projectMove.ts";
 import { refuseOtherReason } from "../records/heldReason.ts";
 import { writePeople } from "../records/people.ts";
-import { checkProject, refuseDisabled, refuseUninvolved } from "./projectRules.ts";
+import { checkProject, refuseDisabled, refuseUninvolvedAfter } from "./projectRules.ts";
 import { lockWritableProject } from "./projectStates.ts";
 import { statusStep } from "./projectTransitions.ts";
 import { columnValues } from "./projectValues.ts";
@@ -30,7 +30,7 @@ export const updateProject = (services: Services, call: Call<typeof projectEndpo
     const fields = givenFields(body);
     const after = { ...before, ...fields, ...(status !== undefined && { status }) };
     if (changesBetween(before, after).length === 0) return withDuplicates(tx, before, caller);
-    refuseUninvolved(caller, after, "You cannot take yourself out of a project.");
+    refuseUninvolvedAfter(caller, after, before);
     await checkProject(tx, caller, after, before);
     const step = await statusStep(tx, before, after.status);
     await tx

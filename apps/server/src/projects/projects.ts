@@ -4,7 +4,6 @@ import { givenFields } from "../database/givenFields.ts";
 import { actorOf, recordHistory } from "../database/history.ts";
 import { listing } from "../database/listing.ts";
 import { getRow } from "../database/listRows.ts";
-import type { Db } from "../database/schema.ts";
 import { unlessTaken } from "../database/violations.ts";
 import { writtenRow } from "../database/writtenRow.ts";
 import type { Call, Handlers } from "../http/call.ts";
@@ -14,11 +13,11 @@ import { projectFigures } from "./projectFigures.ts";
 import { withDuplicates } from "./projectDuplicates.ts";
 import { isOfProject, projectHistoryTable } from "../tables/projectHistory.ts";
 import { writePeople } from "../records/people.ts";
-import { checkProject, refuseDisabled, refuseUninvolved } from "./projectRules.ts";
+import { checkProject, refuseDisabled, refuseUninvolvedAfter } from "./projectRules.ts";
 import { disableProject, enableProject, lockWritableProject } from "./projectStates.ts";
 import { projectDetailTable, projectTable } from "../tables/index.ts";
 import { updateProject } from "./projectUpdate.ts";
-import { columnValues } from "./projectValues.ts";
+import { columnValues, nextCodes } from "./projectValues.ts";
 import { refuseInUse } from "../records/refuseInUse.ts";
 
 /** Related records that a single project always has in its answer. */
@@ -57,20 +56,15 @@ const createProject = async (services: Services, call: Call<typeof projectEndpoi
   const at = services.now();
   const id = services.randomUuid();
   const fields = { leadUserId: caller.id, responsibleIds: [], ...givenFields(call.body) };
-  refuseUninvolved(caller, fields, "You create only projects that you lead or are responsible for.");
+  refuseUninvolvedAfter(caller, fields);
   await checkProject(tx, caller, fields);
   const set = { id, status: "DRAFT", createdById: caller.id, createdAt: at, updatedAt: at };
-  const values = { ...columnValues(fields), ...set, code: await nextCode(tx) };
+  const [code = ""] = await nextCodes(tx, 1);
+  const values = { ...columnValues(fields), ...set, code };
   await tx.insertInto("project").values(values).execute();
   await writePeople(tx, "projectResponsible", id, fields.responsibleIds);
   const made = { call, at, entity: "project", id, action: "create" };
   return withDuplicates(tx, await writtenRow(tx, projectDetailTable, made), caller);
-};
-
-/** The next code, `CP-0001` and so on; a code is never given twice, and a failed creation leaves a gap. */
-const nextCode = async (tx: Db): Promise<string> => {
-  const { rows } = await sql<{ number: number }>`select nextval('project_code') as number`.execute(tx);
-  return `CP-${String(rows[0]?.number).padStart(4, "0")}`;
 };
 
 const removeProject = (services: Services, call: Call<typeof projectEndpoints.remove>): Promise<void> =>

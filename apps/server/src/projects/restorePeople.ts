@@ -3,10 +3,8 @@ import { sql } from "kysely";
 import { recordHistories, systemActor } from "../database/history.ts";
 import type { Db } from "../database/schema.ts";
 import { writePeople } from "../records/people.ts";
-import { recordFollowed } from "../reminders/followedHistory.ts";
+import { MOVED_AWAY, recordFollowed } from "../reminders/followedHistory.ts";
 
-/** The reason under which the history of `moveReminders` and `moveFindings` names the people whom a move took away. */
-const WHY = "Its project moved to another company.";
 const BACK = "Its project moved back.";
 
 /** Projects that are with their former company again. */
@@ -33,7 +31,7 @@ export const restorePeople = async (tx: Db, back: MovedBack): Promise<void> => {
 const changesBy = ({ movedAt }: MovedBack, entity: string, field: string) =>
   sql`history h cross join lateral jsonb_array_elements(h.changes) as c (change)
     where h.entity = ${entity} and h.entity_id = r.id and h.at = ${movedAt.toISOString()}::text::timestamptz
-      and h.source = 'SYSTEM' and h.reason = ${WHY} and c.change ->> 'field' = ${field}`;
+      and h.source = 'SYSTEM' and h.reason = ${MOVED_AWAY} and c.change ->> 'field' = ${field}`;
 
 interface Unlinked {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
-import { recordFollowed } from "./followedHistory.ts";
+import { MOVED_AWAY, recordFollowed } from "./followedHistory.ts";
 import { remakeOccurrences } from "./remakeOccurrences.ts";
 import { updateReminderState } from "./updateReminderState.ts";
 
@@ -100,7 +100,7 @@ export const moveReminders = async (
       reminder,
       before: { companyId: formerCompanyId, userIds: people.map(({ userId }) => userId) },
       after: { companyId, userIds: people.filter((one) => !one.isForeign).map(({ userId }) => userId) },
-      reason: "Its project moved to another company.",
+      reason: MOVED_AWAY,
     };
   });
   await recordFollowed(tx, changes, now);

@@ -2,6 +2,9 @@ import { recordHistory, systemActor } from "../database/history.ts";
 import type { Db } from "../database/schema.ts";
 import { nameOf } from "./writtenReminder.ts";
 
+/** The reason of what a project's move to another company changes; an undo of the move finds these entries by it. */
+export const MOVED_AWAY = "Its project moved to another company.";
+
 /** The fields of a reminder that may follow its milestone, process or project. */
 interface FollowedFacts {
   readonly status?: string;

@@ -60,6 +60,7 @@ export type {
 export type { UserRow };
 export { companyTable, completionTable, projectTypeTable, transitionTable };
 export { mayBeAssignee, writtenBy } from "./feedbackTable.ts";
+export { meetsOwner } from "./milestoneOwnerTable.ts";
 export { notificationTable } from "./notificationTable.ts";
 export { packDetailTable, packTable } from "./packTable.ts";
 export { occurrenceTable } from "./occurrenceTable.ts";

@@ -1,5 +1,6 @@
 import { milestoneOwners, type MilestoneOwner, milestoneOwnerReference } from "@canopy/contracts";
 import { sql } from "kysely";
+import type { Caller } from "../base/caller.ts";
 import type { RecordColumns } from "../database/instant.ts";
 import { columnsIn, type TableOf } from "../database/tableOf.ts";
 
@@ -11,6 +12,12 @@ declare module "../database/schema.ts" {
     milestoneOwner: RecordColumns<MilestoneOwnerRow>;
   }
 }
+
+/** True if the caller meets the stakeholder, as `scope` says it of rows. */
+export const meetsOwner = (
+  { rowScope, companyId }: Caller,
+  owner: { readonly companyId: string | null },
+): boolean => rowScope === "ALL" || owner.companyId === null || owner.companyId === companyId;
 
 /** Stakeholders; a partner reads those of their own company and those without a company. */
 export const milestoneOwnerTable: TableOf<MilestoneOwnerRow> = {

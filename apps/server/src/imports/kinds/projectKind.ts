@@ -7,13 +7,14 @@ import {
   checkProject,
   refuseBeyondReach,
   refuseDisabled,
-  refuseUninvolved,
+  refuseUninvolvedAfter,
   type IntendedProject,
   type ProjectReferences,
 } from "#projects/projectRules.ts";
+import { nextCodes } from "#projects/projectValues.ts";
 import { restorePeople } from "#projects/restorePeople.ts";
 import { writePeople } from "#records/people.ts";
-import { projectDetailTable } from "#tables/index.ts";
+import { meetsOwner, projectDetailTable } from "#tables/index.ts";
 import { lockProject } from "#records/processLock.ts";
 import {
   faultsIn,
@@ -43,9 +44,7 @@ const referencesOf = async (
     isBody: async (id, kind) => {
       if (!id) return true;
       const owner = owners.get(id);
-      const isMet =
-        caller.rowScope === "ALL" || owner?.companyId === null || owner?.companyId === caller.companyId;
-      return owner?.kind === kind && isMet;
+      return owner?.kind === kind && meetsOwner(caller, owner);
     },
     arePeopleOf: async (companyId, ids) => arePeople(companyId, ids),
   };
@@ -69,13 +68,7 @@ const judgeOne = async (
       refuseBeyondReach(caller, was);
       refuseDisabled(was);
     }
-    refuseUninvolved(
-      caller,
-      after,
-      was
-        ? "You cannot take yourself out of a project."
-        : "You create only projects that you lead or are responsible for.",
-    );
+    refuseUninvolvedAfter(caller, after, was);
     await checkProject(db, caller, after, was, references);
   });
   return { faults, columns };
@@ -186,11 +179,7 @@ export const projectKind: ImportKind = {
       refuseBeyondReach(caller, was);
       refuseBeyondReach(caller, { ...was, ...fields });
     }),
-  number: async (tx, count) => {
-    const { rows } = await sql<{ number: number }>`
-      select nextval('project_code') as number from generate_series(1, ${count}::int)`.execute(tx);
-    return rows.map(({ number }) => ({ code: `CP-${String(number).padStart(4, "0")}` }));
-  },
+  number: async (tx, count) => (await nextCodes(tx, count)).map((code) => ({ code })),
   stepOwners: ({ db }, records) =>
     stepsOfProjects(
       db,
