@@ -194,7 +194,7 @@ const bodyFaults = (group: BulkGroup, { action: name, body }: Request): readonly
 };
 
 /** One row of the answer: the status that the single call would have answered, and its problem if it refused. */
-export const bulkResultSchema = z.object({
+const bulkResultSchema = z.object({
   id: z.guid(),
   status: z.int(),
   problem: z.optional(problemSchema),

@@ -19,7 +19,7 @@ export const feedbackMessageSchema = z.object({
 export type FeedbackMessage = z.infer<typeof feedbackMessageSchema>;
 
 /** Longest message, in characters. Source: behaviour.md §5 Forms. */
-export const MAX_FEEDBACK_MESSAGE_CHARS = 4000;
+const MAX_FEEDBACK_MESSAGE_CHARS = 4000;
 
 /** Body to write a message. Source: behaviour.md §5 Forms. */
 export const feedbackMessageDraft = z.strictObject({

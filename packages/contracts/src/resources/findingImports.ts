@@ -1,7 +1,14 @@
 import * as z from "zod/mini";
 import { access } from "../wire/access.ts";
 import { endpoint, nobody, type SamplesOf } from "../wire/endpoint.ts";
-import { openChoice, optionalId, optionalText, requiredId, requiredLines } from "../wire/fieldSchemas.ts";
+import {
+  openChoice,
+  optionalId,
+  optionalLines,
+  optionalText,
+  requiredId,
+  requiredLines,
+} from "../wire/fieldSchemas.ts";
 import {
   MAX_FINDING_IMPORT_BODY_BYTES,
   MAX_FINDING_IMPORT_LINES,
@@ -9,7 +16,13 @@ import {
 } from "../wire/limits.ts";
 import { messages } from "../wire/messages.ts";
 import { lineProblem } from "../wire/problem.ts";
-import { dayOrderOf, isAmbiguousDay, readWrittenDay, withoutFormulaMark } from "../wire/writtenCells.ts";
+import {
+  dayOrderOf,
+  isAmbiguousDay,
+  readWrittenDay,
+  withoutFormulaMark,
+  type DayOrder,
+} from "../wire/writtenCells.ts";
 import {
   findingKindLabels,
   findingKinds,
@@ -116,7 +129,11 @@ export interface PastedLine {
   readonly problems: readonly FindingLineProblem[];
 }
 
-type Read<Value> = { readonly value: Value } | { readonly problem: string };
+/** A cell as it was read; with a problem its value is not used. */
+interface Read<Value> {
+  readonly value: Value;
+  readonly problem?: string;
+}
 
 const kindWords: ReadonlyMap<string, FindingKind> = new Map([
   ...findingKinds.map((kind) => [kind.toLowerCase(), kind] as const),
@@ -128,52 +145,46 @@ const MAX_QUOTED_CHARS = 40;
 
 /** A kind without a number takes the next one; a line without an id is a CAR, the kind for which steps wait. */
 const readId = (cell: string): Read<Pick<PastedFinding, "kind" | "ordinal">> => {
-  if (cell === "") return { value: { kind: "CAR", ordinal: null } };
   const number = readFindingNumber(cell);
   if (number) return { value: number };
-  const kind = kindWords.get(cell.toLowerCase());
-  return kind
-    ? { value: { kind, ordinal: null } }
-    : {
-        problem: `Id “${Array.from(cell).slice(0, MAX_QUOTED_CHARS).join("")}” is not one such as CAR 3, CL-01 or FAR02`,
-      };
+  const kind = cell === "" ? "CAR" : kindWords.get(cell.toLowerCase());
+  if (kind) return { value: { kind, ordinal: null } };
+  const quoted = Array.from(cell).slice(0, MAX_QUOTED_CHARS).join("");
+  return {
+    value: { kind: "CAR", ordinal: null },
+    problem: `Id “${quoted}” is not one such as CAR 3, CL-01 or FAR02`,
+  };
 };
 
 const oneLineOf = (cell: string): string => cell.replaceAll(/\s+/gu, " ").trim();
 
-const readDay = (cell: string, order: ReturnType<typeof dayOrderOf> | null): Read<string | null> => {
+const readDay = (cell: string, order: DayOrder | null): Read<string | null> => {
   if (cell === "") return { value: null };
   const text = cell.replace(/[T ]0?0:00(:00(\.0+)?)?Z?$/u, "");
   if (isAmbiguousDay(text) && !order)
-    return { problem: `Date ${text} can be read in two ways. Write it as in 2026-04-03` };
-  const value = readWrittenDay(text, order ?? null);
-  return value === undefined ? { problem: messages.notADate("Date") } : { value };
+    return { value: null, problem: `Date ${text} can be read in two ways. Write it as in 2026-04-03` };
+  const value = readWrittenDay(text, order);
+  return value === undefined ? { value: null, problem: messages.notADate("Date") } : { value };
 };
 
 /** The order that the days of a column show where all that show one agree. */
-const orderOfDays = (cells: readonly string[]) => {
-  const shown = new Set(cells.flatMap((cell) => dayOrderOf(cell) ?? []));
-  return shown.size === 1 ? [...shown][0] : null;
+const orderOfDays = (cells: readonly string[]): DayOrder | null => {
+  const [order = null, ...others] = new Set(cells.flatMap((cell) => dayOrderOf(cell) ?? []));
+  return others.length === 0 ? order : null;
 };
 
 const texts = {
   text: requiredLines(findingColumnLabels.description, MAX_FINDING_TEXT_CHARS),
   reference: optionalText(findingColumnLabels.section, MAX_FINDING_REFERENCE_CHARS),
-  response: requiredLines(findingColumnLabels.response, MAX_FINDING_TEXT_CHARS),
-  assessment: requiredLines(findingColumnLabels.assessment, MAX_FINDING_TEXT_CHARS),
+  response: optionalLines(findingColumnLabels.response, MAX_FINDING_TEXT_CHARS),
+  assessment: optionalLines(findingColumnLabels.assessment, MAX_FINDING_TEXT_CHARS),
 };
 
-const readText = (schema: z.ZodMiniType<string>, cell: string): Read<string> => {
+const readText = (schema: z.ZodMiniType<string | null | undefined>, cell: string): Read<string | null> => {
   const read = schema.safeParse(cell);
-  return read.success ? { value: read.data } : { problem: read.error.issues[0]?.message ?? "" };
-};
-const readOptional = (
-  schema: z.ZodMiniType<string | null | undefined>,
-  cell: string,
-): Read<string | null> => {
-  if (cell === "") return { value: null };
-  const read = schema.safeParse(cell);
-  return read.success ? { value: read.data ?? null } : { problem: read.error.issues[0]?.message ?? "" };
+  return read.success
+    ? { value: read.data ?? null }
+    : { value: null, problem: read.error.issues[0]?.message ?? "" };
 };
 
 /** Reads a pasted table line by line, without its blank lines; the first row has the headings. Source: behaviour.md §7 Findings. */
@@ -195,14 +206,14 @@ export const readFindingTable = (
 const readLine = (
   line: number,
   cell: (column: FindingColumn) => string,
-  order: ReturnType<typeof orderOfDays>,
+  order: DayOrder | null,
 ): PastedLine => {
   const id = readId(oneLineOf(cell("id")));
   const raisedAt = readDay(oneLineOf(cell("date")), order);
-  const reference = readOptional(texts.reference, oneLineOf(cell("section")));
+  const reference = readText(texts.reference, oneLineOf(cell("section")));
   const text = readText(texts.text, cell("description"));
-  const response = readOptional(texts.response, cell("response"));
-  const assessment = readOptional(texts.assessment, cell("assessment"));
+  const response = readText(texts.response, cell("response"));
+  const assessment = readText(texts.assessment, cell("assessment"));
   const documents = cell("documents");
   const read: readonly (readonly [FindingColumn, Read<unknown>])[] = [
     ["id", id],
@@ -212,25 +223,24 @@ const readLine = (
     ["response", response],
     ["assessment", assessment],
   ];
-  const problems: FindingLineProblem[] = read.flatMap(([column, one]) =>
-    "problem" in one ? [{ field: findingColumnLabels[column], message: one.problem }] : [],
+  const problems: FindingLineProblem[] = read.flatMap(([column, { problem }]) =>
+    problem === undefined ? [] : [{ field: findingColumnLabels[column], message: problem }],
   );
   if (documents !== "" && cell("response") === "")
     problems.push({
       field: findingColumnLabels.documents,
       message: messages.neededWith(findingColumnLabels.response, findingColumnLabels.documents),
     });
-  const valueOf = <Value>(one: Read<Value>, instead: Value): Value => ("value" in one ? one.value : instead);
   const finding =
     problems.length > 0
       ? null
       : {
-          ...valueOf(id, { kind: "CAR", ordinal: null }),
-          text: valueOf(text, ""),
-          reference: valueOf(reference, null),
-          raisedAt: valueOf(raisedAt, null),
-          response: valueOf(response, null),
-          assessment: valueOf(assessment, null),
+          ...id.value,
+          text: text.value ?? "",
+          reference: reference.value,
+          raisedAt: raisedAt.value,
+          response: response.value,
+          assessment: assessment.value,
           documents,
         };
   return { line, finding, problems };

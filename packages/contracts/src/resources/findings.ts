@@ -137,8 +137,6 @@ export const findingDraft = z.strictObject({
   responsibleUserId: optionalId("Responsible person"),
   responsibleCompanyId: optionalId("Responsible company"),
 });
-/** Parsed fields of a finding's body. */
-export type FindingDraft = z.infer<typeof findingDraft>;
 
 /** Body to change a finding: everything but its kind. */
 export const findingChange = changeOf(z.omit(findingDraft, { kind: true }));

@@ -14,7 +14,6 @@ export {
   bulkEndpoints,
   bulkListOf,
   bulkPermissions,
-  bulkResultSchema,
   rowNumbersOf,
   singleEndpointOf,
   type BulkAction,
@@ -77,7 +76,6 @@ export {
   feedbackMessageEndpoints,
   feedbackMessageFields,
   feedbackMessageSchema,
-  MAX_FEEDBACK_MESSAGE_CHARS,
   type FeedbackMessage,
 } from "./feedbackMessages.ts";
 export {
@@ -94,9 +92,7 @@ export {
   type FindingLine,
   type FindingLineProblem,
   type FindingMapping,
-  type NumberedLine,
   type PastedFinding,
-  type PastedLine,
 } from "./findingImports.ts";
 export {
   MAX_FINDING_DOCUMENTS,
@@ -110,27 +106,22 @@ export {
   findings,
   findingSchema,
   type Finding,
-  type FindingDraft,
 } from "./findings.ts";
 export { healthEndpoints } from "./health.ts";
 export { historyAccess, historyEndpoints, type HistoryEntity } from "./history.ts";
 export {
   importColumns,
   importedResources,
-  importKeys,
   importResources,
   type ImportColumn,
   type ImportResource,
 } from "./imports/importColumns.ts";
 export {
-  importAnswers,
   importEndpoints,
   importFields,
   importLineFields,
   importLineSchema,
-  importOutcomes,
   importSchema,
-  importStates,
   type Import,
   type ImportAnswer,
   type ImportLine,
@@ -181,7 +172,6 @@ export {
   packFields,
   packSchema,
   packScopeLabels,
-  packStates,
   type Pack,
   type PackState,
 } from "./packs.ts";
@@ -271,7 +261,7 @@ export {
 } from "./reminders/reminders.ts";
 export { roleEndpoints, roleLabels, rowScopes, type Role, type RoleCode } from "./roles.ts";
 export { searchEndpoints, searchHitSchema, searchKinds, type SearchHit, type SearchKind } from "./search.ts";
-export { sessionEndpoints, sessionSchema, type SessionRecord } from "./sessions.ts";
+export { sessionEndpoints, type SessionRecord } from "./sessions.ts";
 export {
   densities,
   MAX_VIEWS,
@@ -282,8 +272,6 @@ export {
   type ViewDraft,
 } from "./views.ts";
 export {
-  mailKinds,
-  mailStates,
   anonymisation,
   ownUserDraft,
   userDraft,

@@ -7,7 +7,7 @@ import { packScopes } from "./packManifest.ts";
 import { wireDateField } from "../wire/wireDateField.ts";
 
 /** The states of a pack. Source: behaviour.md §4 Statuses. */
-export const packStates = ["QUEUED", "MAKING", "READY", "FAILED"] as const;
+const packStates = ["QUEUED", "MAKING", "READY", "FAILED"] as const;
 /** A state that this client knows. */
 export type PackState = (typeof packStates)[number];
 

@@ -4,7 +4,7 @@ import { endpoint } from "../wire/endpoint.ts";
 import { wireDateField } from "../wire/wireDateField.ts";
 
 /** One of the caller's sessions. Source: behaviour.md §3 Session. */
-export const sessionSchema = z.object({
+const sessionSchema = z.object({
   id: z.guid(),
   /** The time of the sign-in. */
   createdAt: wireDateField,

@@ -33,9 +33,9 @@ export const userStatuses = ["INVITED", "ACTIVE", "LOCKED", "DISABLED"] as const
 const weekStarts = ["MONDAY", "SATURDAY", "SUNDAY"] as const;
 
 /** Kinds of mails. Source: behaviour.md §7 Mails. */
-export const mailKinds = ["INVITATION", "PASSWORD_RESET", "NOTIFICATION", "DIGEST"] as const;
+const mailKinds = ["INVITATION", "PASSWORD_RESET", "NOTIFICATION", "DIGEST"] as const;
 /** States of a mail. Source: behaviour.md §7 Mails. */
-export const mailStates = ["WAITING", "SENT", "GIVEN_UP"] as const;
+const mailStates = ["WAITING", "SENT", "GIVEN_UP"] as const;
 
 /** A person who may sign in. `companyId` is null for our own staff. Source: behaviour.md §3 User. */
 export const userSchema = z.object({

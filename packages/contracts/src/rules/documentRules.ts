@@ -85,7 +85,7 @@ export const documentPlaceRefusal = (
 };
 
 /** True if the person uploaded or submitted a version since somebody decided last. */
-export const hasHandedIn = (versions: readonly RuledVersion[], personId: string): boolean => {
+const hasHandedIn = (versions: readonly RuledVersion[], personId: string): boolean => {
   const decided = versions.find(({ decidedAt }) => decidedAt !== null)?.no ?? 0;
   return versions.some(
     ({ no, byId, submittedById, submitterIds }) =>

@@ -1,4 +1,10 @@
-import { isUnanswered, type FindingKind, type FindingOutcome, type FindingState } from "./findingStates.ts";
+import {
+  findingOutcomes,
+  isUnanswered,
+  type FindingKind,
+  type FindingOutcome,
+  type FindingState,
+} from "./findingStates.ts";
 import {
   isInvolved,
   isReviewer,
@@ -163,15 +169,7 @@ const targets: Readonly<Record<FindingAction, FindingState>> = {
 
 /** The outcome that an action's assessment has; undefined for those without one. */
 export const outcomeOf = (action: FindingAction): FindingOutcome | undefined =>
-  (
-    {
-      close: "CLOSED",
-      withdraw: "WITHDRAWN",
-      reopen: "REOPENED",
-      answer: undefined,
-      carry: undefined,
-    } as const
-  )[action];
+  findingOutcomes.find((outcome) => outcome === targets[action]);
 
 const sourcesOf = (action: FindingAction, kind: string): readonly string[] =>
   ({
@@ -249,13 +247,6 @@ const byPeriod = (a: Receiver, b: Receiver): number => {
   return b.periodStart === null || a.periodStart < b.periodStart ? -1 : 1;
 };
 
-/** True from the day after `due` for a finding that waits for an answer in a running process; `today` is a day by UTC. */
-export const isFindingOverdue = (
-  { state, due }: { readonly state: string; readonly due: string | null },
-  processStatus: string,
-  today: string,
-): boolean => due !== null && due < today && isUnanswered(state) && processStatus === "IN_PROGRESS";
-
 const stateWords: Readonly<Record<string, string>> = {
   OPEN: "open",
   ANSWERED: "answered",
@@ -264,13 +255,7 @@ const stateWords: Readonly<Record<string, string>> = {
   WITHDRAWN: "withdrawn",
   CARRIED: "carried forward",
 };
-const actionWords: Readonly<Record<FindingAction, string>> = {
-  answer: "answered",
-  close: "closed",
-  withdraw: "withdrawn",
-  reopen: "reopened",
-  carry: "carried forward",
-};
+const wordOf = (state: string): string => stateWords[state] ?? state;
 
 /** The reason why an action on a finding is refused, as a sentence for the server's answer and the screen. Source: behaviour.md §4 Findings. */
 export const findingRefusalText = (refusal: FindingRefusal): string => {
@@ -290,11 +275,11 @@ export const findingRefusalText = (refusal: FindingRefusal): string => {
     case "processEnded":
       return "The process has ended: only forward action requests go on.";
     case "notOpen":
-      return `This finding is ${stateWords[refusal.state] ?? refusal.state} and cannot be changed.`;
+      return `This finding is ${wordOf(refusal.state)} and cannot be changed.`;
     case "onlyForward":
       return "Only a forward action request is carried forward.";
     case "notPossible":
-      return `This finding is ${stateWords[refusal.state] ?? refusal.state} and cannot be ${actionWords[refusal.action]}.`;
+      return `This finding is ${wordOf(refusal.state)} and cannot be ${wordOf(targets[refusal.action])}.`;
     default:
       return refusal satisfies never;
   }

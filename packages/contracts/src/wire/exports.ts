@@ -76,7 +76,7 @@ const exportBody = z.strictObject({
 const exportSample: z.infer<typeof exportBody> = { ids: [nobody] };
 
 /** The endpoint that exports chosen rows of a list; `action` is the list's own in its group. */
-export const exportEndpoint = (list: Endpoint & { readonly list: ListShape }, action: string) =>
+const exportEndpoint = (list: Endpoint & { readonly list: ListShape }, action: string) =>
   endpoint({
     method: "POST",
     path: `${list.path}/export`,

@@ -11,7 +11,7 @@ export { countCharacters } from "./characters.ts";
 export { choiceLabel, readable } from "./choiceLabel.ts";
 export { filterField, isSortable } from "./fieldUse.ts";
 export { isCalendarDate, isWebAddress, requiredLines } from "./fieldSchemas.ts";
-export { exportColumns, exportEndpoint, type ExportColumn } from "./exports.ts";
+export { exportColumns, type ExportColumn } from "./exports.ts";
 export { exportTypes, type ExportFormat } from "./exportTypes.ts";
 export { isUuid } from "./fieldValue.ts";
 export {
@@ -109,8 +109,6 @@ export {
   writeWhere,
   type DroppedWhere,
   type ReaderDays,
-  type ReadWhere,
-  type RelativeFilter,
   type RelativeSpan,
   type Where,
   type WhereFault,

@@ -19,7 +19,7 @@ import { filterValuesProblem } from "./readFilters.ts";
 export type RelativeSpan = "today" | "next" | "last" | "ago" | "ahead";
 
 /** A filter by days counted from today; it stays relative until it is sent. `days` is 0 for `today`. */
-export interface RelativeFilter {
+interface RelativeFilter {
   readonly fieldId: string;
   readonly span: RelativeSpan;
   readonly days: number;
@@ -58,7 +58,7 @@ export const whereOperators = (type: FieldType): readonly string[] => [
 export type WhereFault = "text" | "field" | "operator" | "value";
 
 /** A `where` that was read, or the part of it that cannot be read and a sentence about it. */
-export type ReadWhere =
+type ReadWhere =
   | { readonly ok: true; readonly where: Where }
   | { readonly ok: false; readonly fault: WhereFault; readonly why: string };
 

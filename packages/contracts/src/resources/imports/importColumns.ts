@@ -50,7 +50,7 @@ export interface ImportColumn {
 }
 
 /** The unique field by which a line without ids finds its record. */
-export const importKeys: Readonly<Partial<Record<ImportResource, string>>> = {
+const importKeys: Readonly<Partial<Record<ImportResource, string>>> = {
   projects: "code",
   "project-types": "code",
   "project-milestone-owners": "code",

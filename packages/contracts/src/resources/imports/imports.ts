@@ -10,17 +10,17 @@ import { wireDateField } from "#wire/wireDateField.ts";
 import { importResources } from "./importColumns.ts";
 
 /** The states of an import. Source: behaviour.md §4 Statuses. */
-export const importStates = ["JUDGED", "APPLYING", "APPLIED", "FAILED", "UNDONE"] as const;
+const importStates = ["JUDGED", "APPLYING", "APPLIED", "FAILED", "UNDONE"] as const;
 /** A state that this client knows. */
 export type ImportState = (typeof importStates)[number];
 
 /** The possible effects of a line on its record; REFUSED has none. Source: behaviour.md §7 Imports. */
-export const importOutcomes = ["NEW", "CHANGED", "SAME", "REFUSED"] as const;
+const importOutcomes = ["NEW", "CHANGED", "SAME", "REFUSED"] as const;
 /** An outcome that this client knows. */
 export type ImportOutcome = (typeof importOutcomes)[number];
 
 /** Ways to read a column that can be read in two ways: the first number of a date, the comma of a number. */
-export const importAnswers = ["DAY_FIRST", "MONTH_FIRST", "DECIMAL_COMMA", "THOUSANDS_COMMA"] as const;
+const importAnswers = ["DAY_FIRST", "MONTH_FIRST", "DECIMAL_COMMA", "THOUSANDS_COMMA"] as const;
 /** A way that this client knows. */
 export type ImportAnswer = (typeof importAnswers)[number];
 
