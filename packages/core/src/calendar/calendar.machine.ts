@@ -3,7 +3,7 @@
  * receives the changed one and reads its span. At midnight a new day begins. Source: behaviour.md §2 Calendar.
  */
 import type { CalendarEntry, Finding, Milestone } from "@canopy/contracts";
-import { assertEvent, assign, emit, fromCallback, sendTo, setup } from "xstate";
+import { assertEvent, assign, emit, fromCallback, raise, sendTo, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { readingGuards, readingStates, toPhase } from "../cache/readingStates.ts";
@@ -26,20 +26,15 @@ export type CalendarEvent =
   | { readonly type: "mine.choose"; readonly isMine: boolean }
   | { readonly type: "weekday.choose"; readonly weekday: FirstWeekday }
   | { readonly type: "milestones.show"; readonly isOn: boolean }
-  | { readonly type: "day.select"; readonly day: Day }
+  /** `replaces`: where the day is of another span, Back does not return to this one. */
+  | { readonly type: "day.select"; readonly day: Day; readonly replaces?: true }
   | { readonly type: "day.move"; readonly move: DayMove };
 
-/** The calendar's address changed. */
-export interface CalendarSearchChanged {
-  readonly type: "search.changed";
-  readonly search: string;
-}
-
-/** The person's own clock is known, or is another one. */
-export interface CalendarClockChanged {
-  readonly type: "clock.changed";
-  readonly clock: CalendarClock;
-}
+/** Reports of the calendar's own actors: its address changed; the person's own clock is known, or is another one. */
+type Report =
+  | QueryChanged<CalendarAnswer>
+  | { readonly type: "search.changed"; readonly search: string }
+  | { readonly type: "clock.changed"; readonly clock: CalendarClock };
 
 /** The span and the kinds of items to read: `from` and `to` are instants, `to` exclusive. */
 export interface CalendarAsk {
@@ -54,23 +49,17 @@ export interface CalendarAsk {
   readonly lateBefore?: string;
 }
 
-/** Milestones that are due: the first ones by time, and the number of all. */
-export interface DueMilestones {
-  readonly rows: readonly Milestone[];
-  readonly total: number;
-}
-
-/** Findings that are due: the first ones by day, and the number of all. */
-export interface DueFindings {
-  readonly rows: readonly Finding[];
+/** Records that are due: the first ones by time, and the number of all. */
+export interface DueRows<Row> {
+  readonly rows: readonly Row[];
   readonly total: number;
 }
 
 /** Occurrences, milestones and findings that are due. */
 export interface Due {
   readonly entries: readonly CalendarEntry[];
-  readonly milestones: DueMilestones;
-  readonly findings: DueFindings;
+  readonly milestones: DueRows<Milestone>;
+  readonly findings: DueRows<Finding>;
 }
 
 /** The items that are due within a span. */
@@ -129,9 +118,7 @@ const middleOf = ({ params, today }: Pick<CalendarContext, "params" | "today">):
 
 /** Whether a day belongs to the span; a month's first and last week also show days of other months. */
 const isShown = (context: CalendarContext, day: Day): boolean =>
-  context.params.view === "month"
-    ? isSameMonth(day, middleOf(context))
-    : shownDays(context.params.view, middleOf(context), context.firstWeekday).includes(day);
+  context.params.view === "month" ? isSameMonth(day, middleOf(context)) : daysShown(context).includes(day);
 
 /** The visible days in order. */
 export const daysShown = (context: CalendarContext): readonly Day[] =>
@@ -175,7 +162,7 @@ const atClock = (
 export const calendarMachine = setup({
   types: {
     context: {} as CalendarContext,
-    events: {} as CalendarEvent | CalendarSearchChanged | CalendarClockChanged | QueryChanged<CalendarAnswer>,
+    events: {} as CalendarEvent | Report,
     input: {} as CalendarInput,
     emitted: {} as Announcement,
   },
@@ -302,30 +289,21 @@ export const calendarMachine = setup({
             guard: { type: "isShown", params: ({ event }) => event.day },
             actions: { type: "select", params: ({ event }) => event.day },
           },
-          { actions: { type: "go", params: ({ event }) => ({ date: event.day }) } },
-        ],
-        "day.move": [
           {
-            guard: {
-              type: "isShown",
-              params: ({ context, event }) => movedDay(context.day, event.move, context.firstWeekday),
-            },
-            actions: {
-              type: "select",
-              params: ({ context, event }) => movedDay(context.day, event.move, context.firstWeekday),
-            },
-          },
-          {
-            // Replaces the address, so that Back leaves the calendar instead of visiting each month.
             actions: {
               type: "go",
-              params: ({ context, event }) => ({
-                date: movedDay(context.day, event.move, context.firstWeekday),
-                replace: true,
-              }),
+              params: ({ event: { day: date, replaces = false } }) => ({ date, replace: replaces }),
             },
           },
         ],
+        "day.move": {
+          // Replaces the address, so that Back leaves the calendar instead of visiting each month.
+          actions: raise(({ context, event }) => ({
+            type: "day.select",
+            day: movedDay(context.day, event.move, context.firstWeekday),
+            replaces: true,
+          })),
+        },
         "query.changed": toPhase,
       },
     },

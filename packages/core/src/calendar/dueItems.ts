@@ -8,18 +8,14 @@ import {
   reminderEndpoints,
   type CalendarEntry,
   type Filter,
+  type Finding,
+  type Milestone,
 } from "@canopy/contracts";
 import { pathTo } from "../routing/match.ts";
 import { milestoneList, milestoneQuery, waitedFor } from "../processes/milestoneList.view.ts";
 import type { Services } from "../services/services.ts";
 import { awaitingAnswer, findingList, responsibleIdsOf } from "../findings/findings.view.ts";
-import {
-  nothingDue,
-  type CalendarAnswer,
-  type CalendarAsk,
-  type DueFindings,
-  type DueMilestones,
-} from "./calendar.machine.ts";
+import { nothingDue, type CalendarAnswer, type CalendarAsk, type DueRows } from "./calendar.machine.ts";
 
 /** Number of late occurrences, and of late milestones, on top of the agenda, which links to all. */
 export const LATE_COUNT = 8;
@@ -48,7 +44,7 @@ const readMilestones = async (
   filters: readonly Filter[],
   size: number,
   signal: AbortSignal,
-): Promise<DueMilestones> => {
+): Promise<DueRows<Milestone>> => {
   const list = {
     ...listDefaults,
     size,
@@ -71,7 +67,7 @@ const readFindings = async (
   filters: readonly Filter[],
   { isMine, size }: { readonly isMine: boolean; readonly size: number },
   signal: AbortSignal,
-): Promise<DueFindings> => {
+): Promise<DueRows<Finding>> => {
   const viewer = person();
   const whose: readonly Filter[] = isMine
     ? [{ fieldId: "responsible", operator: "in", values: viewer ? responsibleIdsOf(viewer) : [] }]
