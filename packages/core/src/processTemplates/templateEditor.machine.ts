@@ -1,14 +1,14 @@
-import { processTemplates } from "@canopy/contracts";
 /**
  * The editor of a process template: read → edit, undo, redo → save or publish. Faults of the graph show while it is
  * drawn; only a graph without faults can be published. Unsaved work survives as a draft. Source: behaviour.md §2
  * Process templates, §4 Milestones, §4 Unsaved work.
  */
+import { processTemplates } from "@canopy/contracts";
 import { assign, emit, fromCallback, fromPromise, sendTo, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import type { ModalEvent } from "../dialogs/modal.machine.ts";
-import { failureOf, isMissing, isProblem } from "../failures/failure.ts";
+import { failureOf, isMissing, isProblem, type Failure } from "../failures/failure.ts";
 import { isDefinite } from "../forms/formSteps.ts";
 import { messages } from "../text/messages.ts";
 import { redone, startHistory, undone, type EditHistory } from "./editHistory.ts";
@@ -59,7 +59,8 @@ export interface TemplateEditorRules {
   readonly editPath: (id: string) => string;
 }
 
-const thrown = ({ event }: { readonly event: { readonly error: unknown } }) => event;
+const thrown = ({ event }: { readonly event: { readonly error: unknown } }): Failure =>
+  failureOf(event.error);
 const fail = { type: "fail", params: thrown } as const;
 
 interface At {
@@ -133,8 +134,7 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
       open: assign((_, stored: StoredTemplate) => openedWith(stored)),
       takeReread: assign(({ context }, stored: StoredTemplate) => rereadWith(context, stored)),
       takeSaved: assign(({ context }, stored: StoredTemplate) => savedWith(context, stored)),
-      fail: assign(({ context }, { error }: { readonly error: unknown }) => {
-        const failure = failureOf(error);
+      fail: assign(({ context }, failure: Failure) => {
         const errors = refusedFields(failure);
         const selection = errors ? undefined : context.selection;
         return {
@@ -159,8 +159,7 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
       isEdited: ({ context }) => isTemplateDirty(context),
       isAtRest,
       /** The template was deleted, and nothing unsaved is left of it. */
-      isGone: ({ context }, { error }: { readonly error: unknown }) =>
-        isAtRest({ context }) && isMissing(failureOf(error)),
+      isGone: ({ context }, failure: Failure) => isAtRest({ context }) && isMissing(failure),
       isInvalid: ({ context }) => context.refused.length > 0 || !isValid(context.history.present),
       isPublishable: ({ context }) => isPublishable(context.history.present),
       canTravel: ({ context: { question, isQuestionLeaving } }, way: readonly EditedTemplate[]) =>
@@ -176,10 +175,10 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
       /** The draft changes another version than the one that was read. */
       isDraftOutdated: ({ context }) => isOutdated(context),
       /** A conflict is possible only for a template that was read or saved. */
-      isConflict: ({ context }, { error }: { readonly error: unknown }) =>
-        context.stored !== undefined && isProblem(failureOf(error), "/errors/conflict"),
+      isConflict: ({ context }, failure: Failure) =>
+        context.stored !== undefined && isProblem(failure, "/errors/conflict"),
       /** The server certainly stored nothing, so the next try is another request. */
-      isDefinite: (_, { error }: { readonly error: unknown }) => isDefinite(failureOf(error)),
+      isDefinite: (_, failure: Failure) => isDefinite(failure),
     },
   }).createMachine({
     id: "templateEditor",

@@ -123,11 +123,23 @@ const isThere = (selection: Selection, { graph }: EditedTemplate): boolean =>
     ? graph.steps.some(({ key }) => key === selection.key)
     : graph.arrows.some(({ id }) => id === selection.id);
 
-/** The selection that still exists in a template; undefined where it is gone. */
+/** A step's key before and after it was changed. */
+interface Renamed {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The selection that still exists in a template, where a step may have another key; undefined where it is gone. */
 export const selectionIn = (
   template: EditedTemplate,
   selection: Selection | undefined,
-): Selection | undefined => (selection && isThere(selection, template) ? selection : undefined);
+  renamed?: Renamed,
+): Selection | undefined => {
+  if (selection && isThere(selection, template)) return selection;
+  return renamed && keyOf(selection) === renamed.from
+    ? selectionIn(template, { kind: "step", key: renamed.to })
+    : undefined;
+};
 
 /** The selection after an edit: the added or renamed step, the drawn arrow; undefined where the selected one is gone. */
 export const selectionAfter = (
@@ -146,10 +158,7 @@ export const selectionAfter = (
     const added = before < 0 ? steps.at(-1) : steps[before + 1];
     return added && { kind: "step", key: added.key };
   }
-  const isRenamed = selection?.kind === "step" && edit.type === "step.change" && edit.key === selection.key;
-  const renamed: Selection | undefined =
-    isRenamed && edit.change.key !== undefined ? { kind: "step", key: edit.change.key } : selection;
-  return selectionIn(template, selection) ?? selectionIn(template, renamed);
+  return selectionIn(template, selection, renamedBy(edit));
 };
 
 interface Edited {
@@ -170,7 +179,7 @@ export const errorsAfter = (
 ): TemplateErrors => (Object.keys(errors).length > 0 ? errorsWith(template, refused) : {});
 
 /** The step whose key an edit changes. */
-const renamedBy = (edit: TemplateEdit) =>
+const renamedBy = (edit: TemplateEdit): Renamed | undefined =>
   edit.type === "step.change" && edit.change.key !== undefined
     ? { from: edit.key, to: edit.change.key }
     : undefined;
@@ -210,7 +219,10 @@ export const afterEdit = (context: Edited, given: TemplateEdit): Edited => {
 };
 
 /** The step whose key undo or redo changes; undefined where it changes none. */
-const renamedBetween = ({ graph: before }: EditedTemplate, { graph: after }: EditedTemplate) => {
+const renamedBetween = (
+  { graph: before }: EditedTemplate,
+  { graph: after }: EditedTemplate,
+): Renamed | undefined => {
   const kept = new Set(after.steps.map(({ key }) => key));
   const [at, ...more] = before.steps.flatMap(({ key }, index) => (kept.has(key) ? [] : [index]));
   if (at === undefined || more.length > 0 || before.steps.length !== after.steps.length) return undefined;
@@ -221,11 +233,7 @@ const renamedBetween = ({ graph: before }: EditedTemplate, { graph: after }: Edi
 /** The editor's history, selection and errors after undo or redo; a step whose key changes stays selected. */
 export const afterTravel = (context: Edited, history: EditHistory<EditedTemplate>): Edited => {
   const renamed = renamedBetween(context.history.present, history.present);
-  const isRenamed = renamed !== undefined && keyOf(context.selection) === renamed.from;
-  const selection = selectionIn(
-    history.present,
-    isRenamed ? { kind: "step", key: renamed.to } : context.selection,
-  );
+  const selection = selectionIn(history.present, context.selection, renamed);
   const refused = stillRefused(context.refused, history.present, renamed);
   return {
     history,
