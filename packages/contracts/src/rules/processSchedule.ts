@@ -1,6 +1,4 @@
-import type { MilestoneState } from "./milestoneStates.ts";
 import { isOpen } from "./milestoneStates.ts";
-import type { ProcessStatus } from "./processGraph.ts";
 
 const DAY_MS = 86_400_000;
 const DAYS_IN_WEEK = 7;
@@ -13,14 +11,14 @@ export const daysAfter = (from: Date, days: number): Date => new Date(from.getTi
 
 /** An open step and its times. */
 export interface TimedMilestone {
-  readonly state: MilestoneState;
+  readonly state: string;
   readonly readyAt: Date | null;
   /** Calendar days. */
   readonly expectedDays: number;
 }
 
 /** True if an open step of a running process is past its due date; false at the very instant. Source: behaviour.md §4 Milestones. */
-export const isOverdue = (milestone: TimedMilestone, status: ProcessStatus, now: Date): boolean =>
+export const isOverdue = (milestone: TimedMilestone, status: string, now: Date): boolean =>
   status === "IN_PROGRESS" &&
   isOpen(milestone.state) &&
   milestone.readyAt !== null &&

@@ -1,7 +1,9 @@
 import {
   awaitedSteps,
   daysAfter,
+  hasEnded,
   isBlocked,
+  isDone,
   isLeftUndone,
   isOpen,
   isOverdue,
@@ -12,10 +14,8 @@ import {
   ruledProcessOf,
   workingDaysWaited,
   type MilestoneRecord,
-  type MilestoneState,
   type Process,
   type DrawnProcess,
-  type ProcessStatus,
 } from "@canopy/contracts";
 import { nowMs } from "../base/clock.ts";
 import type { Dates } from "../text/date.ts";
@@ -47,20 +47,13 @@ type Owned = Pick<MilestoneRecord, "owner" | "ownerKind">;
 export const ownerNameOf = ({ owner, ownerKind }: Owned): string | undefined =>
   owner?.name ?? ownerKindOf(ownerKind)?.label ?? ownerKind ?? undefined;
 
-const openState = (state: string): MilestoneState => (isOpen(state) ? state : "LOCKED");
+const readyAtOf = ({ readyAt }: Pick<MilestoneRecord, "readyAt">): Date | null =>
+  (readyAt === null ? undefined : readWireDate(readyAt)) ?? null;
 
 /** Whether a milestone of a running process is past its due date. What shows it gives the server's time as `now`; the device's clock may be wrong. Source: behaviour.md §4 Milestones. */
 export const isLate = (milestone: Timed, processStatus: string, now = nowMs()): boolean =>
   isWaitedFor(milestone, processStatus) &&
-  isOverdue(
-    {
-      state: openState(milestone.state),
-      readyAt: milestone.readyAt === null ? null : (readWireDate(milestone.readyAt) ?? null),
-      expectedDays: milestone.expectedDays,
-    },
-    "IN_PROGRESS" satisfies ProcessStatus,
-    new Date(now),
-  );
+  isOverdue({ ...milestone, readyAt: readyAtOf(milestone) }, processStatus, new Date(now));
 
 /** The word and look of a milestone's state now: an open failed end is possible, because it waits for no one; an ended process has nothing open. Source: behaviour.md §4 Milestones. */
 export const milestoneWordOf = (milestone: Timed, processStatus: string, now = nowMs()): StateWord => {
@@ -72,7 +65,7 @@ export const milestoneWordOf = (milestone: Timed, processStatus: string, now = n
 
 /** Working days for which a running process has waited for the milestone; undefined where it does not. */
 export const waitedDaysOf = (milestone: Timed, processStatus: string, now = nowMs()): number | undefined => {
-  const readyAt = milestone.readyAt === null ? undefined : readWireDate(milestone.readyAt);
+  const readyAt = readyAtOf(milestone);
   return isWaitedFor(milestone, processStatus) && readyAt
     ? workingDaysWaited(readyAt, new Date(now))
     : undefined;
@@ -93,8 +86,6 @@ export interface ProcessView {
   readonly expectedEnd: Date | undefined;
 }
 
-const isFinished = ({ state }: Pick<Timed, "state">): boolean => state === "COMPLETED" || state === "SKIPPED";
-
 /** A milestone's completion date, due date or round, short enough for a card of the flowchart. */
 export const milestoneNote = (
   { record: { completedAt, dueAt, round, state }, ...view }: MilestoneView,
@@ -109,7 +100,7 @@ export const milestoneNote = (
 
 /** Whether a process takes no new reminder: it has ended, or its project is disabled. */
 export const isProcessOver = ({ status, project }: Pick<Process, "status" | "project">): boolean =>
-  status === "COMPLETED" || status === "TERMINATED" || project?.status === "DISABLED";
+  hasEnded(status) || project?.status === "DISABLED";
 
 /** The tone of a process's progress: stopped, done, or under way. */
 export const progressTone = (status: string): "danger" | "success" | "accent" =>
@@ -118,8 +109,8 @@ export const progressTone = (status: string): "danger" | "success" | "accent" =>
 const isOurs = ({ record }: MilestoneView): boolean => ownerKindOf(record.ownerKind)?.side !== "external";
 
 /** When it became ready; a moment after all others where that is not known. */
-const readyAtMs = ({ record: { readyAt } }: MilestoneView): number =>
-  (readyAt === null ? undefined : readWireDate(readyAt)?.getTime()) ?? Number.MAX_SAFE_INTEGER;
+const readyAtMs = ({ record }: MilestoneView): number =>
+  readyAtOf(record)?.getTime() ?? Number.MAX_SAFE_INTEGER;
 
 /** Everything derived that a process's screens show; what shows its times gives the server's time as `now`. */
 export const processViewOf = (process: DrawnProcess, now = nowMs()): ProcessView => {
@@ -135,7 +126,7 @@ export const processViewOf = (process: DrawnProcess, now = nowMs()): ProcessView
         ownerName: ownerNameOf(record),
         isAwaited: awaitedKeys.includes(record.key),
         isOverdue: late,
-        isFinished: isFinished(record),
+        isFinished: isDone(record.state),
         waitedDays: waitedDaysOf(record, process.status, now),
       };
     });
@@ -182,7 +173,7 @@ const evidenceTerms: Readonly<Record<string, string>> = {
 
 /** The word for evidence without an accepted document: nothing is missing from a step that was completed or skipped without it. */
 export const withoutDocumentWord = ({ state }: Pick<MilestoneRecord, "state">): string =>
-  isFinished({ state }) ? "None accepted" : "Missing";
+  isDone(state) ? "None accepted" : "Missing";
 
 /** The evidence of a milestone as a fact: what it asks for, and of each name whether its documents fill it or wait for a decision. */
 export const evidenceFactOf = ({
