@@ -217,7 +217,5 @@ export const savedToast = ({ success = "", undo }: FormView, id: string, answer:
 };
 
 /** The address after saving; `{id}` stands for the answered record's id. */
-export const fillId = (path: string, answer: unknown): string => {
-  const id: unknown = typeof answer === "object" && answer !== null ? Reflect.get(answer, "id") : undefined;
-  return path.replace("{id}", encodeURIComponent(typeof id === "string" ? id : ""));
-};
+export const fillId = (path: string, answer: unknown): string =>
+  path.replace("{id}", encodeURIComponent(fillWords("{id}", answer)));
