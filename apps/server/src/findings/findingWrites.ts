@@ -1,6 +1,7 @@
 import {
   findingActorRefusal,
   findingMove,
+  findingFaults,
   findingRefusalText,
   messages,
   type Finding,
@@ -170,12 +171,8 @@ export const checkFinding = async (
   ];
   const wrong = checks.filter(([, , isRight]) => !isRight);
   const errors = Object.fromEntries(wrong.map(([field, label]) => [field, [messages.notAChoice(label)]]));
-  const areTwo = Boolean(responsibleUserId) && Boolean(responsibleCompanyId);
-  if (wrong.length > 0 || areTwo)
-    throw invalid({
-      ...(areTwo && { responsibleCompanyId: ["Name either a person or a company, not both"] }),
-      ...errors,
-    });
+  const faults = { ...findingFaults(after), ...errors };
+  if (Object.keys(faults).length > 0) throw invalid(faults);
 };
 
 const isStepOf = async (tx: Db, processId: string, milestoneId: string | undefined): Promise<boolean> => {

@@ -24,6 +24,7 @@ import {
   findingSeverities,
   findingStates,
 } from "../rules/findingStates.ts";
+import type { Faults } from "../rules/crossFieldRules.ts";
 import { processStatuses } from "../rules/processGraph.ts";
 import { milestoneRecordSchema, milestoneReference } from "./milestoneRecord.ts";
 import { relatedMilestoneOwner } from "./milestoneOwners.ts";
@@ -137,6 +138,18 @@ export const findingDraft = z.strictObject({
   responsibleUserId: optionalId("Responsible person"),
   responsibleCompanyId: optionalId("Responsible company"),
 });
+
+/** The error of a finding that would wait for both a person and a company. */
+export const findingFaults = ({
+  responsibleUserId,
+  responsibleCompanyId,
+}: {
+  readonly responsibleUserId?: unknown;
+  readonly responsibleCompanyId?: unknown;
+}): Faults =>
+  responsibleUserId && responsibleCompanyId
+    ? { responsibleCompanyId: ["Name either a person or a company, not both"] }
+    : {};
 
 /** Body to change a finding: everything but its kind. */
 export const findingChange = changeOf(z.omit(findingDraft, { kind: true }));

@@ -101,6 +101,7 @@ export {
   findingClose,
   findingDraft,
   findingEndpoints,
+  findingFaults,
   findingFields,
   findingReopen,
   findings,
@@ -235,6 +236,7 @@ export { calendarEntrySchema, calendarSpan, isSpanEnd, type CalendarEntry } from
 export { calendarFeedEndpoints, type CalendarFeed } from "./reminders/calendarFeed.ts";
 export {
   frequencies,
+  isWeekday,
   MAX_INTERVAL,
   readRecurrence,
   weekdays,

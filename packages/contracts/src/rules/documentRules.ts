@@ -2,6 +2,7 @@ import { access } from "../wire/access.ts";
 import {
   isInvolved,
   isReviewer,
+  notInvolvedText,
   reviewReachOf,
   writeReachOf,
   type ActingPerson,
@@ -208,7 +209,7 @@ export const documentRefusalText = (refusal: DocumentRefusal): string => {
     case "notYourStep":
       return "Only the owner of this milestone hands in its documents.";
     case "notInvolved":
-      return "Only who leads the project or is responsible for it may do this.";
+      return notInvolvedText;
     case "partnersDoNotDecide":
       return "Partner companies hand in documents and do not decide on them.";
     case "ownWork":

@@ -8,6 +8,7 @@ import {
 import {
   isInvolved,
   isReviewer,
+  notInvolvedText,
   reviewReachOf,
   writeReachOf,
   type ActingPerson,
@@ -261,7 +262,7 @@ const wordOf = (state: string): string => stateWords[state] ?? state;
 export const findingRefusalText = (refusal: FindingRefusal): string => {
   switch (refusal.kind) {
     case "notInvolved":
-      return "Only who leads the project or is responsible for it may do this.";
+      return notInvolvedText;
     case "partnersDoNotDecide":
       return "Partner companies answer findings and do not decide on them.";
     case "notYoursToAnswer":

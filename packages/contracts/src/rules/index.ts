@@ -72,6 +72,7 @@ export {
 export {
   isInvolved,
   milestoneActorOf,
+  notInvolvedText,
   writeReachOf,
   type ActingPerson,
   type Involved,

@@ -1,3 +1,4 @@
+import { notInvolvedText } from "./milestoneInvolvement.ts";
 import { findingNumbersText } from "./findingStates.ts";
 import type { MilestoneRefusal } from "./milestoneRefusals.ts";
 
@@ -35,7 +36,7 @@ export const milestoneRefusalText = (refusal: MilestoneRefusal, nameOf: StepName
         ? "You do not have the permission to reopen milestones."
         : "You do not have the permission to complete milestones.";
     case "notResponsible":
-      return "Only who leads the project or is responsible for it may do this.";
+      return notInvolvedText;
     case "notYourCompany":
       return "Only the owner of this milestone may do this.";
     case "ownWork":

@@ -5,6 +5,7 @@ import {
   findingClose,
   findingDraft,
   findingEndpoints,
+  findingFaults,
   findingKinds,
   findingReopen,
   type Finding,
@@ -12,6 +13,7 @@ import {
 } from "@canopy/contracts";
 import * as z from "zod/mini";
 import type { Call } from "../api/call.ts";
+import { textsOf } from "../base/textOf.ts";
 import { CallError } from "../failures/failure.ts";
 import { groupOfCompany } from "../forms/choiceGroup.ts";
 import { optionOf } from "../forms/choiceSources.ts";
@@ -31,18 +33,10 @@ import {
 } from "./findingForms.view.ts";
 import { findingsShownIn, readFinding, seenFinding, type FindingOnPage } from "./findings.screens.ts";
 
-const textIn = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
-
-/** A finding waits for a person or a company, not for both. */
-const faults = (body: Readonly<Record<string, unknown>>): Readonly<Record<string, readonly string[]>> =>
-  textIn(body["responsibleUserId"]) && textIn(body["responsibleCompanyId"])
-    ? { responsibleCompanyId: ["Name either a person or a company, not both"] }
-    : {};
-
 const createForm = formScreen({
   view: findingCreateForm,
   schema: findingDraft,
-  faults,
+  faults: findingFaults,
   submit: ({ call }, { subject: id, body, idempotencyKey }) =>
     call(findingEndpoints.create, { params: { id }, body: z.parse(findingDraft, body) }, { idempotencyKey }),
   outdates: findingsShownIn,
@@ -77,7 +71,7 @@ export const findingCreateScreen: Screen<FormActor["logic"], RaiseGiven> = {
 export const findingEditScreen = formScreen<FindingOnPage>({
   view: findingEditForm,
   schema: z.omit(findingDraft, { kind: true }),
-  faults,
+  faults: findingFaults,
   submit: ({ call }, { subject: id, change }) =>
     call(findingEndpoints.update, { params: { id }, body: z.parse(findingChange, change) }),
   reload: (services, id) => readFinding(services, id),
@@ -106,14 +100,11 @@ const newestVersion = async (call: Call, id: string): Promise<string> => {
   return newest.id;
 };
 
-const idsIn = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
-
 const answerForm = formScreen<Finding>({
   view: findingAnswerForm,
   schema: findingAnswer,
   submit: async ({ call }, { subject: id, body: { text, documentVersionIds } }) => {
-    const versions = await Promise.all(idsIn(documentVersionIds).map((one) => newestVersion(call, one)));
+    const versions = await Promise.all(textsOf(documentVersionIds).map((one) => newestVersion(call, one)));
     const body = z.parse(findingAnswer, { text, documentVersionIds: versions });
     return call(findingEndpoints.answer, { params: { id }, body });
   },

@@ -15,7 +15,7 @@ import { memoizePerApp, type Screen } from "../services/services.ts";
 import { findingChoices } from "./findingChoices.ts";
 import { findingPasteForm } from "./findingPaste.view.ts";
 import { findingsShownIn } from "./findings.screens.ts";
-import { pastePreviewMachine, previewRequest } from "./pastePreview.machine.ts";
+import { pastePreviewMachine, type PreviewAsk } from "./pastePreview.machine.ts";
 import { pasteBodyOf, pasteValuesOf } from "./pasteValues.ts";
 
 const pasteSchema = z.extend(z.pick(findingDraft, { milestoneId: true, raisedById: true }), {
@@ -54,13 +54,14 @@ export const findingPasteScreen: Screen<FormActor["logic"], { readonly processId
 /** A running preview of a pasted table. */
 export type PastePreviewActor = Actor<typeof pastePreviewMachine>;
 
-const judge = (call: Call, ask: string, signal: AbortSignal): Promise<readonly FindingLine[]> => {
-  const { processId: id, body } = previewRequest(ask);
-  return call(
-    findingImportEndpoints.preview,
-    { params: { id }, body: z.parse(findingImportDraft, body) },
-    { signal },
-  );
+const judge = async (
+  call: Call,
+  { processId: id, ask }: PreviewAsk,
+  signal: AbortSignal,
+): Promise<readonly FindingLine[]> => {
+  if (ask === "") return [];
+  const body = z.parse(findingImportDraft, JSON.parse(ask));
+  return call(findingImportEndpoints.preview, { params: { id }, body }, { signal });
 };
 
 /** The preview beside a running paste form of a process. */
@@ -71,9 +72,9 @@ export const pastePreviewScreen: Screen<
   logic: memoizePerApp(({ call, client }) =>
     pastePreviewMachine.provide({
       actors: {
-        watchLines: watchQuery(client, (ask: string) => ({
+        watchLines: watchQuery(client, (ask: PreviewAsk) => ({
           key: [findings.path, "paste preview", ask],
-          read: (signal) => (ask === "" ? Promise.resolve([]) : judge(call, ask, signal)),
+          read: (signal) => judge(call, ask, signal),
           meta: { isShownElsewhere: () => true },
         })),
       },

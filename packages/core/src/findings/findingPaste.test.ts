@@ -8,12 +8,8 @@ import { missedTransitions } from "../testing/pathsOf.ts";
 import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
 import { problem, type Stubs } from "../testing/stubWire.ts";
 import { findingPasteScreen, pastePreviewScreen } from "./findingPaste.screens.ts";
-import {
-  findingColumnChoices,
-  findingColumnOf,
-  pastePreviewMachine,
-  selectPastePreview,
-} from "./pastePreview.machine.ts";
+import { findingColumnChoices, pastePreviewMachine, selectPastePreview } from "./pastePreview.machine.ts";
+import { findingColumnOf } from "./pasteValues.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-22T09:30:00Z") }));
 afterEach(() => void vi.useRealTimers());

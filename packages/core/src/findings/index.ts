@@ -30,11 +30,11 @@ export { findingKindLabel, findingLine, severityLabel } from "./findingWords.ts"
 export { findingHrefOf, selectOpenFinding } from "./openFinding.machine.ts";
 export {
   findingColumnChoices,
-  findingColumnOf,
   selectPastePreview,
   type PastedColumn,
   type PastedLineLook,
 } from "./pastePreview.machine.ts";
 export { pastedInto } from "./pastedInto.ts";
+export { findingColumnOf } from "./pasteValues.ts";
 export { awaitedFindings, roundText } from "./stepFindings.ts";
 export type { Finding } from "@canopy/contracts";

@@ -50,17 +50,12 @@ interface PastePreviewContext extends PastePreviewInput {
 /** Pause in typing before the lines are judged, in milliseconds. */
 const TYPING_PAUSE_MS = 300;
 
-const SEPARATOR = " ";
+/** The question of a preview: the body as JSON; '' where nothing can be asked yet. */
+export interface PreviewAsk extends Pick<PasteValues, "ask"> {
+  readonly processId: string;
+}
 
-/** The question of a preview: the process and the body as JSON; '' where nothing can be asked yet. */
-const previewAsk = (processId: string, { ask }: PasteValues): string =>
-  ask === "" ? "" : `${processId}${SEPARATOR}${ask}`;
-
-/** The process and the body of a `previewAsk`. */
-export const previewRequest = (ask: string): { readonly processId: string; readonly body: unknown } => {
-  const end = ask.indexOf(SEPARATOR);
-  return { processId: ask.slice(0, end), body: JSON.parse(ask.slice(end)) };
-};
+const askOf = ({ processId, values: { ask } }: PastePreviewContext): PreviewAsk => ({ processId, ask });
 
 const valuesOf = (form: PastePreviewInput["form"]): PasteValues =>
   pasteValuesOf(Object.fromEntries(selectFields(form.getSnapshot()).map(({ name, value }) => [name, value])));
@@ -76,8 +71,8 @@ export const pastePreviewMachine = setup({
     input: {} as PastePreviewInput,
   },
   actors: {
-    /** Has the lines of a `previewAsk` judged; '' asks nothing. */
-    watchLines: fromCallback<QueryCommand<string>, string>(notProvided("watchLines")),
+    /** Has the lines judged. */
+    watchLines: fromCallback<QueryCommand<PreviewAsk>, PreviewAsk>(notProvided("watchLines")),
     watchForm: fromCallback<EventObject, PastePreviewInput["form"]>(({ input: form, sendBack }) => {
       let last = valuesOf(form);
       const subscription = form.subscribe(() => {
@@ -101,11 +96,10 @@ export const pastePreviewMachine = setup({
       context.form.send({ type: "field.change", name: "mapping", value });
     },
     setValues: assign((_, values: PasteValues) => ({ values })),
-    askLater: sendTo(
-      "lines",
-      ({ context }) => ({ type: "query.ask" as const, ask: previewAsk(context.processId, context.values) }),
-      { id: "ask", delay: "typingPause" },
-    ),
+    askLater: sendTo("lines", ({ context }) => ({ type: "query.ask" as const, ask: askOf(context) }), {
+      id: "ask",
+      delay: "typingPause",
+    }),
   },
   guards: {
     /** The table has other headings, and no columns that came with them, as with a restored draft. */
@@ -122,7 +116,7 @@ export const pastePreviewMachine = setup({
   context: ({ input }) => ({ ...input, values: valuesOf(input.form), lines: undefined, failure: undefined }),
   invoke: [
     { src: "watchForm", id: "form", input: ({ context }) => context.form },
-    { src: "watchLines", id: "lines", input: ({ context }) => previewAsk(context.processId, context.values) },
+    { src: "watchLines", id: "lines", input: ({ context }) => askOf(context) },
   ],
   ...readingStates,
   on: {
@@ -229,7 +223,3 @@ export const findingColumnChoices = findingColumns.map((value) => ({
   value,
   label: findingColumnLabels[value],
 }));
-
-/** A column by its name in a choice; null for none. */
-export const findingColumnOf = (value: string): FindingColumn | null =>
-  findingColumns.find((column) => column === value) ?? null;

@@ -4,6 +4,7 @@ import {
   type FindingColumn,
   type FindingMapping,
 } from "@canopy/contracts";
+import { textOf } from "../base/textOf.ts";
 import { readPastedTable, type PastedTable } from "./pastedTable.ts";
 
 /** The values of the paste form as its preview reads them. */
@@ -18,28 +19,27 @@ export interface PasteValues {
   readonly ask: string;
 }
 
-const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
-
-const columnIn = (value: unknown): FindingColumn | null =>
+/** A column by its name, as a choice or a form holds it; null for none. */
+export const findingColumnOf = (value: unknown): FindingColumn | null =>
   findingColumns.find((column) => column === value) ?? null;
 
 /** The column of each heading: as the person matched them, otherwise as the headings say. */
 const mappingOf = (headings: readonly string[], matched: unknown): FindingMapping =>
   Array.isArray(matched) && matched.length === headings.length
-    ? matched.map(columnIn)
+    ? matched.map(findingColumnOf)
     : recogniseFindingColumns(headings);
 
 /** Reads the fields of the paste form. */
 export const pasteValuesOf = (values: Readonly<Record<string, unknown>>): PasteValues => {
-  const text = textIn(values["table"]);
+  const text = textOf(values["table"]) ?? "";
   const matched = values["mapping"];
   if (text.trim() === "") return { table: undefined, mapping: [], matched, ask: "" };
   const table = readPastedTable(text);
   if ("refusal" in table) return { table, mapping: [], matched, ask: "" };
   const { rows } = table;
   const mapping = mappingOf(rows[0] ?? [], matched);
-  const milestoneId = textIn(values["milestoneId"]);
-  const raisedById = textIn(values["raisedById"]);
+  const milestoneId = textOf(values["milestoneId"]) ?? "";
+  const raisedById = textOf(values["raisedById"]) ?? "";
   const body = { rows, mapping, milestoneId, ...(raisedById !== "" && { raisedById }) };
   return { table, mapping, matched, ask: milestoneId === "" ? "" : JSON.stringify(body) };
 };

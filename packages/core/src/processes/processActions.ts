@@ -1,4 +1,10 @@
-import { isInvolved, writeReachOf, type ActingPerson, type Process } from "@canopy/contracts";
+import {
+  isInvolved,
+  notInvolvedText,
+  writeReachOf,
+  type ActingPerson,
+  type Process,
+} from "@canopy/contracts";
 import { restingText } from "./milestoneActions.ts";
 
 /** The actions on a process as a whole. Source: behaviour.md §4 Milestones. */
@@ -36,7 +42,7 @@ export const processChangeRefusal = ({ process, person }: SeenProcess): string |
     responsibleIds: process.project?.responsibleIds,
     processResponsibleIds: process.responsibleIds,
   });
-  return isTheirs ? undefined : "Only who leads the project or is responsible for it may do this.";
+  return isTheirs ? undefined : notInvolvedText;
 };
 
 /** The actions on the process in its status; none without the permission. Source: behaviour.md §4 Statuses. */

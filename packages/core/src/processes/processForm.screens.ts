@@ -13,6 +13,7 @@ import {
   type ProcessTemplate,
 } from "@canopy/contracts";
 import * as z from "zod/mini";
+import { textOf } from "../base/textOf.ts";
 import { resourceKey } from "../cache/keys.ts";
 import { failureOf, isProblem } from "../failures/failure.ts";
 import { byName, namedRecords, type ChoiceSource } from "../forms/choiceSources.ts";
@@ -82,17 +83,15 @@ const templateOption = ({ id, key, name, publishedVersion }: ProcessTemplate, is
 /** The status and the people of a process decide what may be done with its findings; a new one may receive some. */
 const outdates = [PROCESSES, projects.path, MILESTONES, findingEndpoints.list.path];
 
-const textIn = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
-
 const faults = ({ periodStart, periodEnd }: Readonly<Record<string, unknown>>) =>
-  processFaults({ periodStart: textIn(periodStart), periodEnd: textIn(periodEnd) });
+  processFaults({ periodStart: textOf(periodStart), periodEnd: textOf(periodEnd) });
 
 /** The version of the chosen template whose steps stand beside the form: the server refuses another one. */
 const seenVersion = (
   client: Services["client"],
   { templateId }: Readonly<Record<string, unknown>>,
 ): { readonly templateVersion?: number | null } => {
-  const seen = client.getQueryData<ProcessTemplate>(startedKey(textIn(templateId) ?? ""));
+  const seen = client.getQueryData<ProcessTemplate>(startedKey(textOf(templateId) ?? ""));
   return seen ? { templateVersion: seen.publishedVersion } : {};
 };
 

@@ -6,6 +6,7 @@ import {
   type Project,
   type WireDate,
 } from "@canopy/contracts";
+import { textOf, textsOf } from "../base/textOf.ts";
 import { pathTo } from "../routing/match.ts";
 import { listText } from "../text/listText.ts";
 import { personName } from "../text/personName.ts";
@@ -167,14 +168,14 @@ const lineOf = (entry: HistoryEntry, project: Project, words: HistoryWords): Omi
 const saidOf = (entry: HistoryEntry, project: Project): HistoryLine["said"] => {
   const completion = completionOf(entry, project);
   const given = (field: string): unknown => entry.changes.find((change) => change.field === field)?.after;
-  const note = textIn(given("note")) ?? completion?.note;
-  const evidence = textsIn(given("evidence") ?? completion?.evidence);
-  const without = textsIn(given("withoutEvidence"));
-  const fileName = textIn(given("fileName"));
+  const note = textOf(given("note")) ?? completion?.note;
+  const evidence = textsOf(given("evidence") ?? completion?.evidence);
+  const without = textsOf(given("withoutEvidence"));
+  const fileName = textOf(given("fileName"));
   const no = given("versionNo");
-  const from = textIn(given("sentBackFrom"));
-  const takenBack = textsIn(given("takenBack"));
-  const answer = textIn(given("answer"));
+  const from = textOf(given("sentBackFrom"));
+  const takenBack = textsOf(given("takenBack"));
+  const answer = textOf(given("answer"));
   const documents = given("documents");
   return [
     ...(entry.reason === null ? [] : [{ label: "Reason", text: entry.reason }]),
@@ -203,10 +204,6 @@ const completionOf = (
 
 const completionsOf = ({ processes = [] }: Project): readonly Completion[] =>
   processes.flatMap(({ milestones = [] }) => milestones.flatMap(({ completions = [] }) => completions));
-
-const textIn = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
-const textsIn = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 
 /** The people whom a project's page knows, by name: its lead, the responsibles, who completed or sent back its milestones, and those named by id, such as who acted in the shown entries. */
 export const historyPeople = (

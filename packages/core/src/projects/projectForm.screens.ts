@@ -6,6 +6,7 @@ import {
   type CheckedProject,
   type Project,
 } from "@canopy/contracts";
+import { textOf } from "../base/textOf.ts";
 import { choicesFrom } from "../forms/formChoices.ts";
 import { formScreen, type FormActor } from "../forms/formScreen.ts";
 import { reasonSchema } from "../forms/reasonField.ts";
@@ -16,23 +17,21 @@ import { projectCalls, projectShownBy } from "./projectList.screens.ts";
 import { changeProject, readProject } from "./projects.screens.ts";
 import { projectHoldForm } from "./projects.view.ts";
 
-const textIn = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
-
 /** The form's values as the rules between fields check them. */
 const checkedOf = (body: Readonly<Record<string, unknown>>): CheckedProject => ({
-  programme: textIn(body["programme"]) ?? "",
-  country: textIn(body["country"]),
-  region: textIn(body["region"]),
-  registryProjectId: textIn(body["registryProjectId"]),
-  registryStatus: textIn(body["registryStatus"]),
-  registryStatusDate: textIn(body["registryStatusDate"]),
-  methodology: textIn(body["methodology"]),
-  creditingPeriodStart: textIn(body["creditingPeriodStart"]),
-  creditingPeriodEnd: textIn(body["creditingPeriodEnd"]),
-  validationBodyId: textIn(body["validationBodyId"]),
-  verificationBodyId: textIn(body["verificationBodyId"]),
+  programme: textOf(body["programme"]) ?? "",
+  country: textOf(body["country"]),
+  region: textOf(body["region"]),
+  registryProjectId: textOf(body["registryProjectId"]),
+  registryStatus: textOf(body["registryStatus"]),
+  registryStatusDate: textOf(body["registryStatusDate"]),
+  methodology: textOf(body["methodology"]),
+  creditingPeriodStart: textOf(body["creditingPeriodStart"]),
+  creditingPeriodEnd: textOf(body["creditingPeriodEnd"]),
+  validationBodyId: textOf(body["validationBodyId"]),
+  verificationBodyId: textOf(body["verificationBodyId"]),
   budget: typeof body["budget"] === "number" ? body["budget"] : undefined,
-  currency: textIn(body["currency"]),
+  currency: textOf(body["currency"]),
 });
 
 const faults = (body: Readonly<Record<string, unknown>>) => projectFaults(checkedOf(body));

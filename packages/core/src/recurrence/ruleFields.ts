@@ -1,4 +1,4 @@
-import { readRecurrence, writeRecurrence, weekdays, type Recurrence, type Weekday } from "@canopy/contracts";
+import { readRecurrence, writeRecurrence, isWeekday, type Recurrence } from "@canopy/contracts";
 import { isLeapDay, isMissingInSomeMonths, readLocalDay, type LocalDay } from "../days/localDay.ts";
 import { wholeNumber } from "../text/wholeNumber.ts";
 import { shortMonthDay, shortMonthDays } from "./shortMonths.ts";
@@ -67,8 +67,6 @@ const nothing: Pick<
   bySetPos: [],
   weekStart: undefined,
 };
-
-const isWeekday = (text: string): text is Weekday => weekdays.some((day) => day === text);
 
 /** The most digits of a number in a rule. */
 const MOST_DIGITS = 5;

@@ -1,5 +1,6 @@
 import { MAX_INTERVAL, MAX_OCCURRENCES, messages, reminderDraft } from "@canopy/contracts";
 import * as z from "zod/mini";
+import { textOf } from "../base/textOf.ts";
 import { reminderFields } from "./reminderForm.ts";
 import { wholeNumber } from "../text/wholeNumber.ts";
 import { ruleFieldsIn, ruleOf } from "../recurrence/ruleFields.ts";
@@ -7,10 +8,7 @@ import { ruleFieldsIn, ruleOf } from "../recurrence/ruleFields.ts";
 /** The values that a form sends, by field name. */
 type Body = Readonly<Record<string, unknown>>;
 
-const textIn = (body: Body, name: string): string => {
-  const value = body[name];
-  return typeof value === "string" ? value : "";
-};
+const textIn = (body: Body, name: string): string => textOf(body[name]) ?? "";
 
 const idIn = (body: Body, name: string): string | null => textIn(body, name) || null;
 

@@ -1,4 +1,5 @@
 import { daysAfter, isLocalTime, readRecurrence } from "@canopy/contracts";
+import { textOf } from "../base/textOf.ts";
 import { reminderBody } from "./reminderBody.ts";
 import { scheduleText } from "./reminderWords.ts";
 
@@ -12,8 +13,6 @@ export interface Previewed {
   readonly due: string;
   readonly timeZone: string;
 }
-
-const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /** The time at which the chosen step is due, and now. */
 export interface StepTimes {
@@ -34,9 +33,9 @@ export const previewOf = (
   step?: StepTimes,
 ): Previewed => {
   const { dueDatetime, timeZone: zone, rrule, offsetDays } = reminderBody(values);
-  const [due, timeZone] = [textIn(dueDatetime), textIn(zone)];
+  const [due, timeZone] = [textOf(dueDatetime) ?? "", textOf(zone) ?? ""];
   const offset = offsetDays === null || offsetDays === "" ? null : Number(offsetDays);
-  const schedule = { due, timeZone, rrule: rrule === null ? null : textIn(rrule) };
+  const schedule = { due, timeZone, rrule: textOf(rrule) ?? null };
   if (offsetDays !== null) {
     const isSaid = offset !== null && Number.isInteger(offset);
     const words = isSaid ? `${scheduleText(schedule, offset, locale)}${passedText(offset, step)}` : "";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { wholeParam } from "#wire/aggregates.ts";
-import { openChoice } from "#wire/fieldSchemas.ts";
+import { isCalendarDate, openChoice } from "#wire/fieldSchemas.ts";
 import { fieldValueFits } from "#wire/fieldValue.ts";
 import { DEFAULT_UPCOMING, MAX_CALENDAR_DAYS, MAX_UPCOMING } from "#wire/limits.ts";
 import { messages } from "#wire/messages.ts";
@@ -24,9 +24,9 @@ export const calendarEntrySchema = z.object({
 export type CalendarEntry = z.infer<typeof calendarEntrySchema>;
 
 const DAY_MS = 86_400_000;
-const isDay = (text: string): boolean => fieldValueFits({ type: "date" }, text);
 /** True for an end of a calendar's span: a day or an instant. */
-export const isSpanEnd = (text: string): boolean => isDay(text) || fieldValueFits({ type: "datetime" }, text);
+export const isSpanEnd = (text: string): boolean =>
+  isCalendarDate(text) || fieldValueFits({ type: "datetime" }, text);
 
 const spanEnd = (name: string) => {
   const message = `${name} must be a date or an instant`;
@@ -42,7 +42,7 @@ export const calendarSpan = (query: {
   readonly to: string;
 }): { from: Date; to: Date } => ({
   from: new Date(query.from),
-  to: new Date(new Date(query.to).getTime() + (isDay(query.to) ? DAY_MS : 0)),
+  to: new Date(new Date(query.to).getTime() + (isCalendarDate(query.to) ? DAY_MS : 0)),
 });
 
 const spanDays = (query: { readonly from: string; readonly to: string }): number => {

@@ -46,7 +46,8 @@ const numberParts = { BYMONTHDAY: 31, BYMONTH: 12, BYYEARDAY: 366, BYWEEKNO: 53,
 type NumberPart = keyof typeof numberParts;
 
 const isNumberPart = (name: string): name is NumberPart => Object.hasOwn(numberParts, name);
-const isWeekday = (text: string): text is Weekday => weekdays.some((day) => day === text);
+/** True for the code of a weekday. */
+export const isWeekday = (text: string): text is Weekday => weekdays.some((day) => day === text);
 const isFrequency = (text: string): text is Frequency => frequencies.some((one) => one === text);
 
 /** Parses `FREQ=MONTHLY;BYMONTHDAY=5`, with or without a leading `RRULE:`; undefined if it is not a rule that the product supports. */
