@@ -17,7 +17,7 @@ import { problemBody, ProblemError } from "../base/problem.ts";
 import { Listing } from "../database/listing.ts";
 import { listedIds } from "../database/listRows.ts";
 import type { AnyCall, AnyHandler, Call, Handlers } from "../http/call.ts";
-import { databaseProblem } from "../http/databaseProblems.ts";
+import { problemOf } from "../http/databaseProblems.ts";
 import type { Services } from "../http/services.ts";
 import { actOnRow, type RowActions } from "./actOnRow.ts";
 
@@ -153,18 +153,9 @@ const resultOf = async (
     await actOnRow(services, of, { ...plainCall(call), caller }, id);
     return { id, status: endpoint.answer ? 200 : 204 };
   } catch (error) {
-    if (error instanceof ProblemError) {
-      if (error.type === "/errors/forbidden") call.keepRefusal?.(error);
-      return failed(id, error, call);
-    }
-    const known = databaseProblem(error);
-    if (known) return failed(id, known, call);
-    const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    services.log.error("a row of a bulk action failed", { requestId: call.requestId, id, cause });
-    return failed(
-      id,
-      new ProblemError("/errors/internal", "An unexpected error occurred. Please try again."),
-      call,
-    );
+    const facts = { requestId: call.requestId, id };
+    const problem = problemOf(services.log, "a row of a bulk action failed", error, facts);
+    if (problem.type === "/errors/forbidden") call.keepRefusal?.(problem);
+    return failed(id, problem, call);
   }
 };

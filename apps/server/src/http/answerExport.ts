@@ -7,6 +7,7 @@ import {
   type ListShape,
 } from "@canopy/contracts";
 import type { Caller } from "../base/caller.ts";
+import { errorStack } from "../base/errorText.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import { recordEvent } from "../database/securityEvents.ts";
 import type { Listing } from "../database/listing.ts";
@@ -83,12 +84,11 @@ export const answerExport = async (services: Services, given: ExportCall): Promi
       ).catch((error: unknown) => cut(error, at));
   };
   const cut = (error: unknown, at: number): never => {
-    const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
     const facts = { requestId: call.requestId, rows: at };
     if (given.gone.aborted) services.log.info("the reader of an export has gone", facts);
     else if (error instanceof ProblemError)
       services.log.info("an export was cut", { ...facts, cause: error.message });
-    else services.log.error("an export was cut", { ...facts, cause });
+    else services.log.error("an export was cut", { ...facts, cause: errorStack(error) });
     throw new Error(`export ${call.requestId} was cut`);
   };
   // made before the log and the event tell of an export, so that they tell of none whose body cannot be made

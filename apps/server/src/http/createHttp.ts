@@ -1,10 +1,8 @@
 import type { Endpoint } from "@canopy/contracts";
 import { Hono } from "hono";
-import { errorCode } from "../base/errorCode.ts";
-import { isUnreachable, logFault } from "../database/logFault.ts";
 import { readCallerAddress } from "./callerAddress.ts";
 import { crossOrigin } from "./crossOrigin.ts";
-import { databaseProblem } from "./databaseProblems.ts";
+import { problemOf } from "./databaseProblems.ts";
 import { routeProblem } from "./fallback.ts";
 import { securityHeaders } from "./headers.ts";
 import { checkAddressLength, refuseNul, withinTime } from "./limits.ts";
@@ -65,10 +63,7 @@ export const createHttp = (serving: Serving): AnswerRequest => {
     visit: Env["Bindings"],
     refusal: ProblemError | undefined,
   ): Promise<StaticAnswer> {
-    const fail = (error: unknown): StaticAnswer => ({
-      kind: "api",
-      response: failed(error, visit.requestId),
-    });
+    const { requestId } = visit;
     try {
       if (refusal) throw refusal;
       checkAddressLength(request.url);
@@ -83,7 +78,8 @@ export const createHttp = (serving: Serving): AnswerRequest => {
       );
       return { kind: "api", response };
     } catch (error) {
-      return fail(error);
+      const problem = problemOf(services.log, "request failed", error, { requestId });
+      return { kind: "api", response: problemResponse(problem, requestId) };
     }
   }
 
@@ -94,25 +90,6 @@ export const createHttp = (serving: Serving): AnswerRequest => {
       status: 405,
       headers,
     });
-  }
-
-  function failed(error: unknown, requestId: string): Response {
-    if (error instanceof ProblemError) {
-      // a problem with a cause is another service's fault, for example that of the store of files
-      const { cause } = error;
-      if (cause instanceof Error) {
-        const told = [String(cause), errorCode(cause)].filter(Boolean).join(" ");
-        services.log.error("request failed", { requestId, cause: told });
-      }
-      return problemResponse(error, requestId);
-    }
-    const problem = databaseProblem(error) ?? unexpected();
-    if (isUnreachable(error)) logFault(services.log, "request failed", error);
-    else if (problem.type === "/errors/internal") {
-      const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      services.log.error("request failed", { requestId, cause });
-    }
-    return problemResponse(problem, requestId);
   }
 
   function withHeaders({ response, kind, ...facts }: StaticAnswer, requestId: string): Response {
@@ -136,9 +113,6 @@ export const malformedProblem = (): ProblemError =>
   new ProblemError("/errors/validation", "The request names no valid address.", {
     headers: { connection: "close" },
   });
-
-const unexpected = () =>
-  new ProblemError("/errors/internal", "An unexpected error occurred. Please try again.");
 
 const createRouter = (serving: Serving): Hono<Env> => {
   const router = new Hono<Env>();

@@ -1,5 +1,8 @@
 import { invalid, ProblemError } from "../base/problem.ts";
-import { isUnreachable } from "../database/logFault.ts";
+import { errorCode } from "../base/errorCode.ts";
+import { errorStack } from "../base/errorText.ts";
+import type { Log, LogFacts } from "../base/log.ts";
+import { isUnreachable, logFault } from "../database/logFault.ts";
 import { violations } from "../database/violations.ts";
 
 const RETRY_AFTER_SECONDS = 5;
@@ -50,4 +53,21 @@ export const databaseProblem = (error: unknown): ProblemError | undefined => {
   // too few resources, such as a full disk; a database that takes no writes, as a standby or after its operator stopped them
   if (/^53|^25006$/.test(code) || isUnreachable(error)) return unavailable();
   return undefined;
+};
+
+/** The problem that any error means for the caller. Logs a fault of the server, of the database and of another service under `message`. */
+export const problemOf = (log: Log, message: string, error: unknown, facts: LogFacts): ProblemError => {
+  if (error instanceof ProblemError) {
+    // a problem with a cause is another service's fault, for example that of the store of files
+    const { cause } = error;
+    if (cause instanceof Error)
+      log.error(message, { ...facts, cause: [String(cause), errorCode(cause)].filter(Boolean).join(" ") });
+    return error;
+  }
+  const problem =
+    databaseProblem(error) ??
+    new ProblemError("/errors/internal", "An unexpected error occurred. Please try again.");
+  if (isUnreachable(error)) logFault(log, message, error);
+  else if (problem.type === "/errors/internal") log.error(message, { ...facts, cause: errorStack(error) });
+  return problem;
 };
