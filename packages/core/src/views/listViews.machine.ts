@@ -142,38 +142,31 @@ export const listViewsMachine = setup({
   actions: {
     /** The list takes over the columns of the view that its address names, and its filters where it names nothing else. */
     follow: enqueueActions(({ context, event, enqueue }) => {
-      const { params } = context.shown;
-      const view = openView(context);
+      const { opened, shown, views, soughtId, list } = context;
+      const { params } = shown;
       if (params.view === undefined) {
         const { own } = context;
         enqueue.assign({ opened: undefined, own: undefined, soughtId: undefined });
-        if (own) enqueue(() => context.list.send({ type: "column.show", ...own }));
-      } else if (
-        view &&
-        (context.opened?.id !== view.id || (params.isViewAlone && context.opened !== view))
-      ) {
-        const own = context.own ?? ownColumns(context.shown);
-        const columns = columnsOfView(view, listOf(context), own);
-        enqueue.assign({ opened: view, own, soughtId: undefined });
-        enqueue(() => context.list.send({ type: "column.show", ...columns }));
-        if (params.isViewAlone)
-          enqueue.emit({
-            type: "navigate",
-            to: viewAddress(view, listOf(context)),
-            follows: true,
-          });
-      } else if (view && params.isViewAlone) {
-        enqueue.emit({
-          type: "navigate",
-          to: viewAddress(view, listOf(context)),
-          follows: true,
-        });
-      } else if (view && isAwaited(params)) {
-        enqueue(sendTo("check", { type: "check", where: params.where }));
-      } else if (!view && (context.views || isFailed(event)) && context.soughtId !== params.view) {
+        if (own) enqueue(() => list.send({ type: "column.show", ...own }));
+        return;
+      }
+      const view = openView(context);
+      if (!view) {
+        if ((!views && !isFailed(event)) || soughtId === params.view) return;
         enqueue.assign({ soughtId: params.view });
         enqueue(sendTo("seek", { type: "seek", id: params.view, of: context.of }));
+        return;
       }
+      const isNew = opened?.id !== view.id || (params.isViewAlone && opened !== view);
+      if (isNew) {
+        const own = context.own ?? ownColumns(shown);
+        const columns = columnsOfView(view, listOf(context), own);
+        enqueue.assign({ opened: view, own, soughtId: undefined });
+        enqueue(() => list.send({ type: "column.show", ...columns }));
+      }
+      if (params.isViewAlone)
+        enqueue.emit({ type: "navigate", to: viewAddress(view, listOf(context)), follows: true });
+      else if (!isNew && isAwaited(params)) enqueue(sendTo("check", { type: "check", where: params.where }));
     }),
   },
 }).createMachine({
