@@ -11,7 +11,7 @@ import {
   requiredLines,
   requiredText,
 } from "../wire/fieldSchemas.ts";
-import { MAX_FILE_NAME_CHARS } from "../wire/limits.ts";
+import { MAX_FILE_NAME_CHARS, MAX_REASON_CHARS } from "../wire/limits.ts";
 import { listAnswer, type Fields } from "../wire/listQuery.ts";
 import { messages } from "../wire/messages.ts";
 import { related } from "../wire/related.ts";
@@ -135,15 +135,15 @@ export const documentSchema = z.object({
 /** A document in an answer. */
 export type DocumentRecord = z.infer<typeof documentSchema>;
 
-const MAX_TITLE_CHARS = 160;
+/** Longest title of a document, in characters. Source: behaviour.md §5 Forms. */
+export const MAX_DOCUMENT_TITLE_CHARS = 160;
 const MAX_NOTE_CHARS = 2000;
 const MAX_SLOT_CHARS = 200;
 const MAX_VERSION_NOTE_CHARS = 400;
-const MAX_REASON_CHARS = 2000;
 
 /** The fields of a document that a person writes. Source: behaviour.md §5 Forms. */
 export const documentDraft = z.strictObject({
-  title: requiredText("Title", MAX_TITLE_CHARS),
+  title: requiredText("Title", MAX_DOCUMENT_TITLE_CHARS),
   kind: z.optional(choice("Kind", documentKinds)),
   note: optionalLines("Note", MAX_NOTE_CHARS),
   milestoneId: optionalId("Milestone"),

@@ -13,6 +13,7 @@ import {
   requiredLines,
 } from "../wire/fieldSchemas.ts";
 import { listAnswer, type Fields } from "../wire/listQuery.ts";
+import { MAX_REASON_CHARS } from "../wire/limits.ts";
 import { messages } from "../wire/messages.ts";
 import { related } from "../wire/related.ts";
 import { changeOf, identityFields, resource, timeFields } from "../wire/resource.ts";
@@ -121,7 +122,6 @@ export type Finding = z.infer<typeof findingSchema>;
 export const MAX_FINDING_TEXT_CHARS = 4000;
 /** Longest section of a finding, in characters. Source: behaviour.md §5 Forms. */
 export const MAX_FINDING_REFERENCE_CHARS = 200;
-const MAX_REASON_CHARS = 2000;
 /** Most documents of an answer. Source: behaviour.md §5 Forms. */
 export const MAX_FINDING_DOCUMENTS = 50;
 

@@ -46,6 +46,7 @@ export {
   documentVersionSchema,
   documents,
   fileTypes,
+  MAX_DOCUMENT_TITLE_CHARS,
   type DocumentRecord,
   type DocumentVersion,
 } from "./documents.ts";

@@ -138,4 +138,4 @@ export {
   reminderStatuses,
 } from "./reminderStates.ts";
 export { stepOrder } from "./stepOrder.ts";
-export { stepDraft, type StepDraft, type TransitionDraft } from "./templateGraph.ts";
+export { MAX_STEP_KEY_CHARS, stepDraft, type StepDraft, type TransitionDraft } from "./templateGraph.ts";

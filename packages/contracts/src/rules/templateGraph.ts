@@ -5,14 +5,15 @@ import { messages } from "../wire/messages.ts";
 import { isOwnerKind } from "../codes/ownerKinds.ts";
 import { stepJoins, stepKinds, transitionKinds } from "./processGraph.ts";
 
-const MAX_KEY_CHARS = 16;
+/** Longest key of a step, in characters. Source: behaviour.md §5 Forms. */
+export const MAX_STEP_KEY_CHARS = 16;
 const MAX_NAME_CHARS = 160;
 const MAX_LINE_CHARS = 200;
 const MAX_DAYS = 3650;
 const MAX_PLACE = 100_000;
 
 const stepKey = (label: string) =>
-  requiredText(label, MAX_KEY_CHARS).check(z.regex(/^$|^[A-Z0-9][A-Z0-9_-]*$/, messages.invalidKey));
+  requiredText(label, MAX_STEP_KEY_CHARS).check(z.regex(/^$|^[A-Z0-9][A-Z0-9_-]*$/, messages.invalidKey));
 const place = z.optional(z.nullable(z.number().check(z.gte(-MAX_PLACE), z.lte(MAX_PLACE))));
 const days = messages.notANumberBetween("Expected days", 0, MAX_DAYS);
 const wholeDays = messages.notAWholeBetween("Expected days", 0, MAX_DAYS);

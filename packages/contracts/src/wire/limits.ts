@@ -62,6 +62,8 @@ export const MAX_FEEDBACK_ROUTE_CHARS = 1000;
 export const MAX_FEEDBACK_LINE_CHARS = 400;
 /** Longest note to a change of a feedback item's status, in characters. Source: behaviour.md §5 Forms. */
 export const MAX_FEEDBACK_NOTE_CHARS = 2000;
+/** Longest reason for an action, and longest note to a completed milestone, in characters. Source: behaviour.md §5 Forms. */
+export const MAX_REASON_CHARS = 2000;
 /** Longest text that the search over all records takes, in code units. */
 export const MAX_SEARCH_TEXT_CHARS = 200;
 /** Most pictures of one user within 24 hours. Source: behaviour.md §9. */

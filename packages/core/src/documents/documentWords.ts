@@ -1,6 +1,7 @@
 import {
   documentKindLabels,
   documentStates,
+  MAX_DOCUMENT_TITLE_CHARS,
   type DocumentRecord,
   type DocumentVersion,
 } from "@canopy/contracts";
@@ -30,15 +31,13 @@ export const bytesText = (bytes: number, locale?: string): string => {
   return formatsOf(locale)[step]?.format(bytes / KILO ** step) ?? String(bytes);
 };
 
-const MAX_TITLE_CHARS = 160;
-
 /** The title of a new document: the name of its file without its ending, its accents composed (a Mac takes them apart), so that a search for what people type finds it. */
 export const titleOfFile = (name: string): string => {
   const whole = name
     .normalize("NFC")
     .replace(/\.[^.\s]{1,8}$/u, "")
     .trim();
-  const title = Array.from(whole).slice(0, MAX_TITLE_CHARS).join("").trim();
+  const title = Array.from(whole).slice(0, MAX_DOCUMENT_TITLE_CHARS).join("").trim();
   return title === "" ? name : title;
 };
 

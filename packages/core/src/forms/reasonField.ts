@@ -1,8 +1,6 @@
-import { requiredLines } from "@canopy/contracts";
+import { MAX_REASON_CHARS, requiredLines } from "@canopy/contracts";
 import * as z from "zod/mini";
 import type { FormField } from "./formFields.ts";
-
-const MAX_REASON_CHARS = 2000;
 
 /** The field of a form that asks why something is done. */
 export const reasonField = (help: string): FormField => ({

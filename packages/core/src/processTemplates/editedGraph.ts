@@ -1,6 +1,7 @@
 import {
   evidenceModes,
   lintProcess,
+  MAX_STEP_KEY_CHARS,
   stepJoins,
   stepKinds,
   transitionKinds,
@@ -55,7 +56,6 @@ export type EditedGraph = Readonly<z.infer<typeof editedGraph>>;
 export const emptyGraph: EditedGraph = { steps: [], arrows: [] };
 
 const DEFAULT_DAYS = 10;
-const MAX_KEY_CHARS = 16;
 
 const usedKeys = (graph: EditedGraph): ReadonlySet<string> => new Set(graph.steps.map(({ key }) => key));
 
@@ -63,7 +63,7 @@ const usedKeys = (graph: EditedGraph): ReadonlySet<string> => new Set(graph.step
 export const freeKey = (graph: EditedGraph, name: string): string => {
   const words = name.toUpperCase().match(/[A-Z0-9]+/g) ?? [];
   const letters = words.length > 1 ? words.map(([first]) => first).join("") : (words[0] ?? "STEP");
-  const stem = letters.slice(0, MAX_KEY_CHARS - 3);
+  const stem = letters.slice(0, MAX_STEP_KEY_CHARS - 3);
   const used = usedKeys(graph);
   if (!used.has(stem)) return stem;
   let number = 2;

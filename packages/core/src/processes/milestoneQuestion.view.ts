@@ -1,3 +1,4 @@
+import { MAX_REASON_CHARS } from "@canopy/contracts";
 import type { MilestoneAction, MilestoneActionName } from "./milestoneActions.ts";
 
 /** One answer before an action on a milestone. `text` is prose, `checks` some of `options`, `agreement` a yes. */
@@ -55,8 +56,6 @@ export const evidenceWarning = (
     ? withoutText("Will be completed", target.evidence, atHand)
     : undefined;
 
-const MAX_TEXT_CHARS = 2000;
-
 const words: Readonly<
   Record<MilestoneActionName, { readonly title: (name: string) => string; readonly submitLabel: string }>
 > = {
@@ -79,14 +78,14 @@ const note: AskedAnswer = {
   as: "text",
   label: "Note",
   isRequired: false,
-  maxChars: MAX_TEXT_CHARS,
+  maxChars: MAX_REASON_CHARS,
 };
 const reason: AskedAnswer = {
   name: "reason",
   as: "text",
   label: "Reason",
   isRequired: true,
-  maxChars: MAX_TEXT_CHARS,
+  maxChars: MAX_REASON_CHARS,
 };
 const agreement: AskedAnswer = {
   name: "isAgreed",

@@ -4,7 +4,7 @@ import { count, countEndpoint, recentCountEndpoint } from "#wire/aggregates.ts";
 import { endpoint, type SamplesOf } from "#wire/endpoint.ts";
 import { evidenceModes, evidenceNames } from "#rules/evidence.ts";
 import { optionalId, optionalLines, requiredLines } from "#wire/fieldSchemas.ts";
-import { MAX_TEMPLATE_STEPS } from "#wire/limits.ts";
+import { MAX_REASON_CHARS, MAX_TEMPLATE_STEPS } from "#wire/limits.ts";
 import { listAnswer, type Fields } from "#wire/listQuery.ts";
 import { milestoneRecordSchema } from "../milestoneRecord.ts";
 import { milestoneStates } from "#rules/milestoneStates.ts";
@@ -21,12 +21,9 @@ export const milestoneSchema = z.extend(milestoneRecordSchema, {
 /** A milestone with its process. */
 export type Milestone = z.infer<typeof milestoneSchema>;
 
-const MAX_NOTE_CHARS = 2000;
-const MAX_REASON_CHARS = 2000;
-
 /** Body to complete or skip a milestone: a note, and the evidence that is there. Source: behaviour.md §5 Forms. */
 export const completeBody = z.strictObject({
-  note: optionalLines("Note", MAX_NOTE_CHARS),
+  note: optionalLines("Note", MAX_REASON_CHARS),
   evidence: evidenceNames,
 });
 

@@ -15,6 +15,7 @@ import {
 import { withCrossFieldRules } from "#rules/crossFieldRules.ts";
 import type { Fields } from "#wire/listQuery.ts";
 import { listAnswer } from "#wire/listQuery.ts";
+import { MAX_REASON_CHARS } from "#wire/limits.ts";
 import { messages } from "#wire/messages.ts";
 import { processStatuses } from "#rules/processGraph.ts";
 import { processRecordSchema } from "../processRecord.ts";
@@ -29,7 +30,6 @@ export type Process = z.infer<typeof processSchema>;
 
 const MAX_NAME_CHARS = 160;
 const MAX_PEOPLE = 50;
-const MAX_REASON_CHARS = 2000;
 const MAX_TEMPLATE_VERSION = 1_000_000;
 
 /** Body to start a process from a template; `start` puts it in progress at once. Source: behaviour.md §5 Forms. */

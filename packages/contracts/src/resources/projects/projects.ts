@@ -5,7 +5,7 @@ import { endpoint, nobody, type SamplesOf } from "#wire/endpoint.ts";
 import { choice, optionalLines } from "#wire/fieldSchemas.ts";
 import { chainedHistoryEntrySchema, chainedHistoryFields } from "#wire/history.ts";
 import { withCrossFieldRules } from "#rules/crossFieldRules.ts";
-import { MAX_PROJECT_BODY_BYTES } from "#wire/limits.ts";
+import { MAX_PROJECT_BODY_BYTES, MAX_REASON_CHARS } from "#wire/limits.ts";
 import { listAnswer } from "#wire/listQuery.ts";
 import { processRecordSchema, processReference } from "../processRecord.ts";
 import { projectDraft } from "./projectDraft.ts";
@@ -15,8 +15,6 @@ import { projectFields } from "./projectFields.ts";
 import { projectRecordSchema } from "../projectRecord.ts";
 import { related } from "#wire/related.ts";
 import { changeOf, crudEndpoints, resource, takingBack } from "#wire/resource.ts";
-
-const MAX_REASON_CHARS = 2000;
 
 /** A project in an answer, with its processes on request. Source: behaviour.md §3 Project. */
 export const projectSchema = z.extend(projectRecordSchema, {
