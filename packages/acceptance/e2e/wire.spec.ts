@@ -66,6 +66,18 @@ const countFormats = (page: Page) =>
     });
   });
 
+/** Notes on the page's root element that something on it moved; call it before opening the page. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ("value" in entry) document.documentElement.dataset["shift"] = String(entry.value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+
+const seeNoShift = async (page: Page): Promise<void> =>
+  expect(await page.evaluate(() => document.documentElement.dataset["shift"])).toBeUndefined();
+
 const isScript = (path: string): boolean => path.endsWith(".js");
 const isVideo = (path: string): boolean => /\.(webm|mp4)$/.test(path);
 
@@ -127,13 +139,8 @@ test.describe("a first list, where the background video may play,", () => {
       atOnce = asked.filter(isScript);
       await route.continue();
     });
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, "hardwareConcurrency", { value: 8 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          if ("value" in entry) document.documentElement.dataset["shift"] = String(entry.value);
-      }).observe({ type: "layout-shift", buffered: true });
-    });
+    await page.addInitScript(() => Object.defineProperty(navigator, "hardwareConcurrency", { value: 8 }));
+    await watchShifts(page);
     await listPage(page, "/project/").open();
     await listPage(page, "/project/").seeRows();
     expect(asked.filter((path) => path === "/api/projects")).toHaveLength(1);
@@ -141,7 +148,7 @@ test.describe("a first list, where the background video may play,", () => {
     await expect.poll(() => asked.some((path) => path.endsWith(".woff2"))).toBe(true);
     const scripts = await scriptsBefore(page);
     expect(scripts.map(({ name }) => `/assets/${name}`).toSorted()).toEqual(atOnce.toSorted());
-    expect(await page.evaluate(() => document.documentElement.dataset["shift"])).toBeUndefined();
+    await seeNoShift(page);
   });
 
   test("is not delayed by a video on the dashboard, which is fetched once the dashboard stands", async ({
@@ -165,6 +172,7 @@ test.describe("a first list, where the background video may play,", () => {
     await page.goto("/");
     await expect.poll(() => asked.some(isVideo), { timeout: 60_000 }).toBe(true);
     const calls = asked.filter((path) => path.startsWith("/api/") && !path.includes("notification"));
+    expect(calls).not.toEqual([]);
     expect(asked.findIndex(isVideo)).toBeGreaterThan(asked.lastIndexOf(calls.at(-1) ?? ""));
   });
 });
@@ -191,16 +199,11 @@ test("the typeface changes no text that is shown: where it comes late, it comes 
 
 test("nothing on the dashboard moves while its parts arrive", async ({ openAs }) => {
   const page = await openAs(cast.PROGRAMME_MANAGER);
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if ("value" in entry) document.documentElement.dataset["shift"] = String(entry.value);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  await watchShifts(page);
   await page.goto("/");
   await expect(page.getByRole("table", { name: "List of reminders waiting on me" })).toBeVisible();
   await expect(page.getByRole("link", { name: /projects with coordinates$/ })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.dataset["shift"])).toBeUndefined();
+  await seeNoShift(page);
 });
 
 test("while a password is typed, the code of the screen after the sign-in comes, and is not run", async ({
