@@ -43,5 +43,6 @@ export {
   selectImportResource,
   selectImportResources,
   selectSentFile,
+  takenFilesText,
   type ChosenFile,
 } from "./newImport.machine.ts";

@@ -1,10 +1,11 @@
 /** A file that is chosen and sent to be imported; it stays at hand until the server has taken or refused it. Source: behaviour.md §2 Import. */
-import { MAX_IMPORT_BYTES, type ImportResource } from "@canopy/contracts";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_LINES, type ImportResource } from "@canopy/contracts";
 import { assertEvent, assign, emit, fromCallback, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { importAddress, pathTo } from "../routing/match.ts";
 import { isolatedName } from "../text/isolatedName.ts";
+import { numberText } from "../text/numberText.ts";
 import { CSV_TYPE, XLSX_TYPE } from "./importFile.ts";
 
 /** A file as the person chose it. */
@@ -52,6 +53,10 @@ interface NewImportContext {
 }
 
 const MIB = 1024 * 1024;
+
+/** The kinds of files that are taken, and how large they may be. */
+export const takenFilesText = (): string =>
+  `CSV or Excel (.xlsx), at most ${MAX_IMPORT_BYTES / MIB} MiB and ${numberText(MAX_IMPORT_LINES)} lines, with its headings in the first line.`;
 
 /** The media type that a file's name tells; undefined for a file that cannot be read. */
 const typeOf = ({ name }: ChosenFile): string | undefined => {

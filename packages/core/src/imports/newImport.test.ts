@@ -21,11 +21,18 @@ import {
   selectImportResource,
   selectImportResources,
   selectSentFile,
+  takenFilesText,
 } from "./newImport.machine.ts";
 
 const csv = { name: "people.csv", content: new Blob(["Email\r\na@canopy.example\r\n"]) };
 const chosen = (file: { readonly name: string; readonly content: Blob }) =>
   ({ type: "file.choose", file }) as const;
+
+test("the kinds of files and their limits are said before one is chosen", () => {
+  expect(takenFilesText()).toBe(
+    "CSV or Excel (.xlsx), at most 16 MiB and 10,000 lines, with its headings in the first line.",
+  );
+});
 
 describe("the choice of a file", () => {
   const events = [

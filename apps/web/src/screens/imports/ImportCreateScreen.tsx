@@ -12,16 +12,17 @@ import {
   selectImportResource,
   selectImportResources,
   selectSentFile,
+  takenFilesText,
   type Import,
   type ImportResource,
 } from "@canopy/core/imports";
-import { selectData, selectReadingFailure, selectReadingStatus } from "@canopy/core/records";
 import { numberText } from "@canopy/core/text";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { Download } from "lucide-react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { SubList } from "#kit/SubList.tsx";
+import { useReading } from "#kit/useReading.ts";
 import { Button } from "#ui/button/Button.tsx";
 import { ButtonLink } from "#ui/button/ButtonLink.tsx";
 import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
@@ -94,7 +95,7 @@ export function ImportCreateScreen() {
           <FileDrop
             label={`Drop a file of ${nouns} here`}
             accepts={[".csv", ".tsv", ".txt", ".xlsx", "text/csv", "text/tab-separated-values"]}
-            text="CSV or Excel (.xlsx), at most 16 MiB and 10,000 lines, with its headings in the first line."
+            text={takenFilesText()}
             onFiles={(files) => {
               const content = onlyFile(app, files, "An import");
               if (content) actor.send({ type: "file.choose", file: { name: content.name, content } });
@@ -139,21 +140,16 @@ function Columns({ resource }: { readonly resource: ImportResource }) {
 
 /** The person's newest imports; renders nothing where there are none yet. */
 function EarlierImports() {
-  const actor = useScreen(newestImports, undefined);
-  const rows = useSelector(actor, selectData<readonly Import[]>);
-  const status = useSelector(actor, selectReadingStatus<readonly Import[]>);
-  const failure = useSelector(actor, selectReadingFailure<readonly Import[]>, shallowEqual);
-  if (status === "showing" && rows?.length === 0) return null;
+  const { data, ...reading } = useReading<readonly Import[]>(useScreen(newestImports, undefined));
+  if (reading.status === "showing" && data?.length === 0) return null;
   return (
     <SubList
       title="Your imports"
       isExcerpt
       isWrapping
       columns={earlierColumns}
-      rows={rows}
-      status={status}
-      failure={failure}
-      onRetry={() => actor.send({ type: "reading.retry" })}
+      rows={data}
+      {...reading}
       rowName={({ name }) => name}
       rowHref={({ id }) => pathTo("import", { importId: id })}
       empty={{ title: "No imports yet", text: "They stand here once you have chosen a file." }}
