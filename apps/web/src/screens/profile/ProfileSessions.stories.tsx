@@ -69,7 +69,7 @@ export const Several = meta.story({
     await expect(await canvas.findByText("Firefox on Windows")).toBeVisible();
     await expect(canvas.getByText("Safari on iPhone")).toBeVisible();
     await expect(canvas.getByText("Unknown device")).toBeVisible();
-    await expect(canvas.getAllByRole("button", { name: "End" })).toHaveLength(2);
+    await expect(canvas.getAllByRole("button", { name: /^End: / })).toHaveLength(2);
   },
 });
 
@@ -89,7 +89,7 @@ export const EndOne = meta.story({
   decorators: [inWorld({ address, stubs: holding(sessions) })],
   play: async ({ canvas }) => {
     const row = within(await canvas.findByRole("row", { name: /Safari on iPhone/ }));
-    await userEvent.click(row.getByRole("button", { name: "End" }));
+    await userEvent.click(row.getByRole("button", { name: "End: Safari on iPhone" }));
     const asked = within(await screen.findByRole("alertdialog", { name: "End session" }));
     await expect(asked.getByText("Safari on iPhone is signed out at once.")).toBeVisible();
     await userEvent.click(asked.getByRole("button", { name: "End" }));
@@ -103,13 +103,16 @@ export const Ending = meta.story({
   decorators: [inWorld({ address, stubs: { sessions: { mine: [...sessions], end: forever } } })],
   play: async ({ canvas }) => {
     const row = within(await canvas.findByRole("row", { name: /Safari on iPhone/ }));
-    await userEvent.click(row.getByRole("button", { name: "End" }));
+    await userEvent.click(row.getByRole("button", { name: "End: Safari on iPhone" }));
     const asked = within(await screen.findByRole("alertdialog", { name: "End session" }));
     await userEvent.click(asked.getByRole("button", { name: "End" }));
     const other = within(canvas.getByRole("row", { name: /Unknown device/ }));
-    await waitFor(() => expect(other.getByRole("button", { name: "End" })).toBeDisabled());
+    await waitFor(() => expect(other.getByRole("button", { name: "End: Unknown device" })).toBeDisabled());
     await expect(canvas.getByRole("button", { name: "End all others" })).toBeDisabled();
-    await expect(row.getByRole("button", { name: "End" })).toHaveAttribute("aria-busy", "true");
+    await expect(row.getByRole("button", { name: "End: Safari on iPhone" })).toHaveAttribute(
+      "aria-busy",
+      "true",
+    );
   },
 });
 

@@ -78,13 +78,15 @@ interface EndSessionProps {
 }
 
 /** The button that ends a session, one at a time; the current one has a badge instead. */
-function EndSession({ actor, session: { id, isCurrent } }: EndSessionProps) {
+function EndSession({ actor, session }: EndSessionProps) {
+  const { id, isCurrent } = session;
   const ending = useSelector(actor, selectEnding);
   if (isCurrent) return <Badge tone="success" label="This device" />;
   return (
     <Button
       label="End"
       size="small"
+      aria-label={`End: ${nameOf(session)}`}
       isPending={ending === id}
       isDisabled={ending !== undefined && ending !== id}
       onPress={() => actor.send({ type: "sessions.end", id })}
