@@ -7,7 +7,7 @@ import { wordOf } from "#kit/wordOf.ts";
 import { Card } from "#ui/layout/Card.tsx";
 import { Columns } from "#ui/layout/Columns.tsx";
 import { FoldedFacts } from "#ui/facts/FoldedFacts.tsx";
-import { Address } from "#ui/text/Address.tsx";
+import { MailLink } from "#ui/text/MailLink.tsx";
 import { Link } from "#ui/button/Link.tsx";
 import { Term } from "#ui/facts/Term.tsx";
 
@@ -39,14 +39,7 @@ export const MilestoneOwnerFacts = ({ owner }: { readonly owner: MilestoneOwner 
             { term: "Name", value: owner.contactName ?? "" },
             {
               term: "Email",
-              value:
-                owner.email === null ? (
-                  ""
-                ) : (
-                  <Link href={`mailto:${owner.email}`}>
-                    <Address text={owner.email} />
-                  </Link>
-                ),
+              value: owner.email === null ? "" : <MailLink to={owner.email} />,
             },
             {
               term: "Phone",

@@ -6,7 +6,7 @@ import { MilestoneOwnerLink } from "#kit/AppLink.tsx";
 import { LatePlace } from "#kit/LatePlace.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { DescriptionList, type Fact } from "#ui/facts/DescriptionList.tsx";
-import { Address } from "#ui/text/Address.tsx";
+import { MailLink } from "#ui/text/MailLink.tsx";
 import { Link } from "#ui/button/Link.tsx";
 import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 import { Row } from "#ui/layout/Stack.tsx";
@@ -90,18 +90,7 @@ const ownerFacts = ({ record, ownerName }: MilestoneView): readonly Fact[] => {
       ),
     },
     ...(owner?.contactName ? [{ term: "Contact", value: owner.contactName }] : []),
-    ...(owner?.email
-      ? [
-          {
-            term: "Email",
-            value: (
-              <Link href={`mailto:${owner.email}`}>
-                <Address text={owner.email} />
-              </Link>
-            ),
-          },
-        ]
-      : []),
+    ...(owner?.email ? [{ term: "Email", value: <MailLink to={owner.email} /> }] : []),
     ...(owner?.phone
       ? [{ term: "Phone", value: <Link href={`tel:${owner.phone}`}>{owner.phone}</Link> }]
       : []),

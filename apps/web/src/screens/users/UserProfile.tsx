@@ -11,8 +11,7 @@ import { Avatar } from "#ui/text/Avatar.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { Columns } from "#ui/layout/Columns.tsx";
 import { FoldedFacts } from "#ui/facts/FoldedFacts.tsx";
-import { Address } from "#ui/text/Address.tsx";
-import { Link } from "#ui/button/Link.tsx";
+import { MailLink } from "#ui/text/MailLink.tsx";
 import { RecordHead } from "#ui/layout/RecordHead.tsx";
 import { useSelector } from "@xstate/react";
 import { DescribedList } from "#ui/facts/DescribedList.tsx";
@@ -36,7 +35,7 @@ export function UserProfile({ user, record }: UserProfileProps) {
         picture={<Avatar name={name} size="large" />}
         badge={<StatusBadge status={user.status} />}
         facts={[
-          { id: "email", content: <UserEmail user={user} /> },
+          { id: "email", content: <MailLink to={user.email} /> },
           { id: "company", content: <UserCompany user={user} /> },
         ]}
         actions={
@@ -76,12 +75,6 @@ export function UserProfile({ user, record }: UserProfileProps) {
     </>
   );
 }
-
-const UserEmail = ({ user }: { readonly user: User }) => (
-  <Link href={`mailto:${user.email}`}>
-    <Address text={user.email} />
-  </Link>
-);
 
 const UserCompany = ({ user }: { readonly user: User }) =>
   user.company ? <CompanyLink id={user.company.id} name={user.company.name} /> : "Our own staff";

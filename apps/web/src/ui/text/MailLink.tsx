@@ -1,0 +1,9 @@
+import { Link } from "../button/Link.tsx";
+import { Address } from "./Address.tsx";
+
+/** An e-mail address that opens a new mail to it. */
+export const MailLink = ({ to }: { readonly to: string }) => (
+  <Link href={`mailto:${to}`}>
+    <Address text={to} />
+  </Link>
+);
