@@ -1,4 +1,4 @@
-export { MAX_OCCURRENCE_NOTE_CHARS } from "@canopy/contracts";
+export { MAX_OCCURRENCE_NOTE_CHARS, occurrenceStatuses } from "@canopy/contracts";
 export { calendarScreen, type CalendarActor } from "./calendar.screens.ts";
 export {
   selectCalendarFailure,

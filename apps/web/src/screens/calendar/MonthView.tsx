@@ -1,4 +1,10 @@
-import { selectCalendarWords, selectShownWeeks, selectSpanName, selectToday } from "@canopy/core/calendar";
+import {
+  occurrenceStatuses,
+  selectCalendarWords,
+  selectShownWeeks,
+  selectSpanName,
+  selectToday,
+} from "@canopy/core/calendar";
 import { useSelector } from "@xstate/react";
 import { DayLists } from "#ui/calendar/DayLists.tsx";
 import { MonthGrid } from "#ui/calendar/MonthGrid.tsx";
@@ -46,13 +52,11 @@ export function MonthView({ calendar, isLoading, onOpen }: CalendarViewProps) {
   );
 }
 
-const statuses = ["UPCOMING", "DUE", "OVERDUE", "COMPLETED", "SKIPPED"];
-
 /** Explains the icons, with a line about the visible days. */
 const StatusLegend = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles["legend"]}>
     <ul aria-label="What the icons stand for">
-      {statuses.map((status) => (
+      {occurrenceStatuses.map((status) => (
         <li key={status}>
           <OccurrenceBadge status={status} />
         </li>

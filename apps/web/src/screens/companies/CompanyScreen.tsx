@@ -98,7 +98,7 @@ const CompanyProjects = ({ companyId }: { readonly companyId: string }) => (
   <ProjectSubList
     screen={companyProjects}
     ask={companyId}
-    allHref={`/project/?company=${encodeURIComponent(companyId)}`}
+    allHref={`${pathTo("projects")}?company=${encodeURIComponent(companyId)}`}
     emptyText="No climate project is run with this company yet."
   />
 );

@@ -59,7 +59,7 @@ const ProjectTypeProjects = ({ typeId }: { readonly typeId: string }) => (
   <ProjectSubList
     screen={projectTypeProjects}
     ask={typeId}
-    allHref={`/project/?technology=${encodeURIComponent(typeId)}`}
+    allHref={`${pathTo("projects")}?technology=${encodeURIComponent(typeId)}`}
     hasCompany
     emptyText="No climate project uses this technology yet."
   />

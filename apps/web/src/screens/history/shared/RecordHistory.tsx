@@ -22,7 +22,7 @@ interface RecordHistoryProps extends Pick<HistoryWords, "fields" | "ruleText"> {
   readonly entity: HistoryEntity;
   readonly id: string;
   /** Names of related records by id, for values that are ids. */
-  readonly names?: Readonly<Record<string, string>>;
+  readonly names?: Readonly<Record<string, string>> | undefined;
 }
 
 const noNames: Readonly<Record<string, string>> = {};

@@ -18,11 +18,9 @@ interface RecordTabsProps extends Pick<HistoryWords, "fields" | "ruleText"> {
   readonly children: ReactNode;
 }
 
-const noNames: Readonly<Record<string, string>> = {};
-
 /** The tabs of a record's page: its overview, and its history. */
 export function RecordTabs(props: RecordTabsProps) {
-  const { entity, id, name, label = "Overview", names = noNames, fields, ruleText, children } = props;
+  const { entity, id, name, label = "Overview", names, fields, ruleText, children } = props;
   const parts = useScreen(recordParts[entity], undefined);
   const tabs = {
     overview: { label, content: children },
