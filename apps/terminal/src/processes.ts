@@ -17,25 +17,20 @@ export const processIdOf = async (session: Session, idOrAddress: string | undefi
 };
 
 /** Opens a process by its id or its address; asks for one where neither is given. */
-const openProcess = async (session: Session, idOrAddress: string | undefined) => {
+export const openProcess = async (
+  session: Session,
+  idOrAddress: string | undefined,
+): Promise<{ readonly page: core.ProcessActor; readonly process: Process }> => {
   const page = openScreen(session.app, core.processScreen, { id: await processIdOf(session, idOrAddress) });
   const now = await session.until(page, core.isProcessSettled);
-  if (!core.selectProcess(now)) throw new Refused(core.selectProcessFailure(now)?.text ?? messages.notFound);
-  return page;
-};
-
-/** A process by its id or its address; asks for one where neither is given. */
-export const processIn = async (session: Session, idOrAddress: string | undefined): Promise<Process> => {
-  const process = core.selectProcess((await openProcess(session, idOrAddress)).getSnapshot());
-  if (process) return process;
-  throw new Refused(messages.notFound);
+  const process = core.selectProcess(now);
+  if (process) return { page, process };
+  throw new Refused(core.selectProcessFailure(now)?.text ?? messages.notFound);
 };
 
 /** Prints a process as an outline. */
-const printProcess = ({ app, print, isTable }: Session, page: core.ProcessActor): void => {
-  const process = core.selectProcess(page.getSnapshot());
-  if (process) print(core.processSheet(process, app.services, isTable));
-};
+const printProcess = ({ app, print, isTable }: Session, process: Process): void =>
+  print(core.processSheet(process, app.services, isTable));
 
 /** The answers on the command line to the question before an action. */
 type Given = Partial<core.MilestoneAnswers> & { readonly agree?: true; readonly to?: string };
@@ -54,15 +49,14 @@ const asking =
 /** Asks for one of the milestones that offer an action, of a way back only those that lead to `to`. */
 const chooseStep = async (
   session: Session,
-  page: core.ProcessActor,
+  { page, process }: Awaited<ReturnType<typeof openProcess>>,
   action: core.MilestoneActionName,
   to: string | undefined,
 ): Promise<{ readonly step: string; readonly to: string }> => {
-  const now = page.getSnapshot();
-  const target = to === undefined ? undefined : core.stepNamed(core.selectProcess(now)?.milestones ?? [], to);
+  const target = to === undefined ? undefined : core.stepNamed(process.milestones ?? [], to);
   if (target && "refused" in target) throw refusedBy(target.refused);
   const choices = core
-    .milestoneChoices(now, action)
+    .milestoneChoices(page.getSnapshot(), action)
     .filter(({ value }) => target === undefined || value.to === target.step.id);
   if (target && choices.length === 0)
     throw new Refused(`No milestone sends the work to ${target.step.name}.`);
@@ -73,22 +67,25 @@ const chooseStep = async (
 /** Does an action on a milestone, and prints its process; asks for what is not given. */
 const act =
   (action: core.MilestoneActionName) =>
-  async (session: Session, process?: string, step?: string, given: Given = {}): Promise<void> => {
-    const page = await openProcess(session, process);
+  async (session: Session, id?: string, step?: string, given: Given = {}): Promise<void> => {
+    const opened = await openProcess(session, id);
+    const { page, process } = opened;
     const { to, agree, ...answers } = given;
-    const words = step === undefined ? await chooseStep(session, page, action, to) : { step, to };
+    const words = step === undefined ? await chooseStep(session, opened, action, to) : { step, to };
     const { say, until, prompts } = session;
     const talk = { say, until, ask: prompts && asking(prompts) };
     const known = { ...answers, ...(agree && { isAgreed: true }) };
     mustBeDone(await core.talkThrough(page, { action, ...words }, known, talk));
-    printProcess(session, page);
+    printProcess(session, core.selectProcess(page.getSnapshot()) ?? process);
   };
 
 /** The commands of processes and their milestones. */
 export const declareProcesses = ({ program, withSession }: Cli): void => {
   const command = (words: string, description: string) => program.command(words).description(description);
   command("process [process]", "a process as an outline; by its id or address").action(
-    withSession(async (session, id?: string) => printProcess(session, await openProcess(session, id))),
+    withSession(async (session, id?: string) =>
+      printProcess(session, (await openProcess(session, id)).process),
+    ),
   );
   command("complete [process] [step]", "complete a milestone")
     .option("--note <text>", "a note")

@@ -10,7 +10,7 @@ import {
 import type { Cli } from "./cli.ts";
 import { actOn, openDocument } from "./documents.ts";
 import { fileAt } from "./files.ts";
-import { processIn } from "./processes.ts";
+import { openProcess } from "./processes.ts";
 import { projectIdOf } from "./projects.ts";
 import { Mistyped, Refused, refusedBy } from "./refused.ts";
 import type { Session } from "./session.ts";
@@ -34,7 +34,7 @@ const asEvidence = async (
   session: Session,
   { process: words, step, evidence: slot }: Wish,
 ): Promise<UploadPlace> => {
-  const process = await processIn(session, words);
+  const { process } = await openProcess(session, words);
   if (step === undefined) {
     const isWanted = (name: string) => slot === undefined || name.toLowerCase() === slot.toLowerCase();
     const choices = slotChoices(process).filter(({ value }) => isWanted(value.slot));
