@@ -1,5 +1,5 @@
 import { openAsBlob, rmSync } from "node:fs";
-import { chmod, realpath, rename, stat, writeFile } from "node:fs/promises";
+import { access, chmod, constants, realpath, rename, stat, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import type { Ports, SavedFile, UploadPort } from "@canopy/core";
 import { Mistyped, Refused } from "./refused.ts";
@@ -12,9 +12,13 @@ export const fileAt = async ({ folder }: Pick<Terminal, "folder">, path: string)
   const at = resolve(folder, path);
   const found = await stat(at).catch(() => undefined);
   if (!found?.isFile()) throw new Mistyped(`There is no file ${path}.`);
-  const content = await openAsBlob(at).catch(() => undefined);
-  if (!content) throw new Refused(`${path} cannot be read.`);
-  return { name: basename(at), content };
+  // the blob itself would tell only while it is read, and as it tells of a file that changes meanwhile
+  const isReadable = await access(at, constants.R_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!isReadable) throw new Mistyped(`${path} cannot be read.`);
+  return { name: basename(at), content: await openAsBlob(at) };
 };
 
 const PERMISSIONS = 0o777;
