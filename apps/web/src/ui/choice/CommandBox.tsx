@@ -2,7 +2,6 @@ import { useEffect, useId, useRef, type KeyboardEvent } from "react";
 import { Button } from "../button/Button.tsx";
 import fieldStyles from "../form/Field.module.css";
 import { isComposing } from "../form/composing.ts";
-import { classes } from "../text/classes.ts";
 import { Kbd } from "../text/Kbd.tsx";
 import styles from "./CommandBox.module.css";
 
@@ -39,15 +38,13 @@ export interface CommandBoxProps {
   readonly onRetry: () => void;
 }
 
-interface Placed {
-  readonly entry: CommandEntry;
-  readonly at: number;
-}
-
-const groupsOf = (entries: readonly CommandEntry[]): readonly (readonly [string, readonly Placed[]])[] => {
-  const placed = entries.map((entry, at) => ({ entry, at }));
-  return [...Map.groupBy(placed, ({ entry }) => entry.group)];
-};
+/** The entries by their group, each with its place among all. */
+const groupsOf = (entries: readonly CommandEntry[]) => [
+  ...Map.groupBy(
+    entries.map((entry, at) => ({ entry, at })),
+    ({ entry }) => entry.group,
+  ),
+];
 
 /** A box over a list of commands: the text narrows the list, the arrow keys move through it while the focus stays in the box, Enter runs. */
 export function CommandBox(props: CommandBoxProps) {
@@ -68,7 +65,7 @@ export function CommandBox(props: CommandBoxProps) {
         type="text"
         dir="auto"
         role="combobox"
-        className={classes(fieldStyles["control"])}
+        className={fieldStyles["control"]}
         aria-label={label}
         aria-autocomplete="list"
         aria-expanded={entries.length > 0}

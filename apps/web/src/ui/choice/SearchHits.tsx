@@ -28,17 +28,13 @@ export interface SearchHitsProps {
   readonly onRetry: () => void;
 }
 
-interface Placed {
-  readonly hit: FoundOption;
-  readonly at: number;
-}
-
-const groupsOf = (hits: readonly FoundOption[]): ReadonlyMap<string, readonly Placed[]> => {
-  const groups = new Map<string, Placed[]>();
-  for (const [at, hit] of hits.entries())
-    groups.set(hit.kind, [...(groups.get(hit.kind) ?? []), { hit, at }]);
-  return groups;
-};
+/** The hits by their kind, each with its place among all. */
+const groupsOf = (hits: readonly FoundOption[]) => [
+  ...Map.groupBy(
+    hits.map((hit, at) => ({ hit, at })),
+    ({ hit }) => hit.kind,
+  ),
+];
 
 /** The hits of a search, or a text that there are none, below its box. */
 export function SearchHits(props: SearchHitsProps) {
@@ -47,7 +43,7 @@ export function SearchHits(props: SearchHitsProps) {
   if (status === "hits")
     return (
       <div id={`${id}-list`} className={styles["panel"]} role="listbox" aria-label="Results">
-        {[...groupsOf(hits)].map(([kind, placed], group) => (
+        {groupsOf(hits).map(([kind, placed], group) => (
           // The id uses the group's index: 'Process templates' would be read as two ids.
           <div key={kind} role="group" aria-labelledby={`${id}-kind-${group}`}>
             <div id={`${id}-kind-${group}`} className={styles["heading"]} role="presentation">
