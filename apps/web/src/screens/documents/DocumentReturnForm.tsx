@@ -1,5 +1,5 @@
 import { documentReturnScreen } from "@canopy/core/documents";
-import { askingModal } from "#kit/askingModal.tsx";
+import { askingModal } from "#kit/ModalRecordForm.tsx";
 
 /** Asks for the reason before a document is returned. */
 export const DocumentReturnFormModal = askingModal(documentReturnScreen, [["reason"]]);

@@ -9,7 +9,7 @@ import {
   type FindingOnPage,
 } from "@canopy/core/findings";
 import { useScreen } from "#kit/appContext.tsx";
-import { askingModal } from "#kit/askingModal.tsx";
+import { askingModal } from "#kit/ModalRecordForm.tsx";
 import { FormReady } from "#kit/FormReady.tsx";
 import type { ModalContentProps } from "#kit/modalContentProps.ts";
 import { RecordForm, type FormPart } from "#kit/RecordForm.tsx";

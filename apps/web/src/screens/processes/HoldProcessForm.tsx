@@ -1,5 +1,5 @@
 import { processHoldScreen } from "@canopy/core/processes";
-import { askingModal } from "#kit/askingModal.tsx";
+import { askingModal } from "#kit/ModalRecordForm.tsx";
 
 /** Asks for the reason before a process is held. */
 export const HoldProcessFormModal = askingModal(processHoldScreen, [["reason"]]);

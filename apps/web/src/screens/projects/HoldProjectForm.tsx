@@ -1,5 +1,5 @@
 import { projectHoldScreen } from "@canopy/core/projects";
-import { askingModal } from "#kit/askingModal.tsx";
+import { askingModal } from "#kit/ModalRecordForm.tsx";
 
 /** Asks for the reason before a project is held. */
 export const HoldProjectFormModal = askingModal(projectHoldScreen, [["reason"]]);
