@@ -3,9 +3,10 @@ import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld } from "#stories/screenStory.tsx";
 import { processRights, registration } from "#stories/storyProcesses.ts";
 import { meterFiles } from "#stories/storyReminders.ts";
+import { daysAgo } from "#stories/storyTime.ts";
 import { StepReminder } from "./StepReminder.tsx";
 
-const step = registration.milestones!.find(({ state }) => state === "READY")!;
+const step = { ...registration.milestones!.find(({ state }) => state === "READY")!, dueAt: daysAgo(-40) };
 const locked = registration.milestones!.find(({ state }) => state === "LOCKED")!;
 const create = fn();
 
@@ -68,7 +69,7 @@ export const AnEndInFailureIsNeverDue = meta.story({
 });
 
 export const NoDayBeforeItThatHasPassed = meta.story({
-  args: { step: { ...step, dueAt: "2020-01-05T09:00:00Z" } },
+  args: { step: { ...step, dueAt: daysAgo(12) } },
   play: async ({ canvas, userEvent, canvasElement }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Remind me" }));
     const menu = await within(canvasElement.ownerDocument.body).findByRole("menu");
