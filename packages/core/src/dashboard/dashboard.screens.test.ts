@@ -162,9 +162,11 @@ describe("the milestones that wait for the person", () => {
 
   test("of a reviewer are all to chase, because they do not do what they answer for", async () => {
     const { app, asked } = await openSignedIn(stubs, doing, "/", { roles: ["MRV_REVIEWER"] });
+    openScreen(app, mineToDo, undefined);
     openScreen(app, mineToChase, undefined);
     await settle();
     expect(hasOwnSteps(app.services)).toBe(false);
+    expect(asked()).toHaveLength(1);
     expect(filtersOf(asked()).slice(0, 4)).toEqual(["person", "equals", ME, "state"]);
   });
 

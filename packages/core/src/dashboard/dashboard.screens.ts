@@ -12,6 +12,7 @@ import {
   reminderEndpoints,
   readWireDate,
   reminders,
+  type ActingPerson,
   type AnswerOf,
   type CalendarEntry,
   type DocumentRecord,
@@ -85,10 +86,14 @@ export interface Waiting {
   readonly total: number;
 }
 
+/** Whose milestones are read: for who does no own steps, both parts have the same rows, which are read once. */
+const readAs = (whose: Whose, viewer: ActingPerson | undefined): Whose =>
+  viewer && !doesOwnWork(viewer) ? "chase" : whose;
+
 const waitingOn = (whose: Whose) =>
   screenPerApp((services) =>
     readingScreen<Waiting>({
-      key: () => [MILESTONES, "list", "waiting", whose],
+      key: () => [MILESTONES, "list", "waiting", readAs(whose, services.person())],
       access: access.milestones.list,
       read: async (call, _ask, signal) => {
         const list = milestoneQuery(
