@@ -24,9 +24,9 @@ const choose = async (tab: Tab, resource: string, name: string, text: string) =>
   chooser.send({ type: "file.choose", file: { name, content: new Blob([text]) } });
   await eventually(() => {
     expect(selectImportRefusal(chooser.getSnapshot())?.text).toBeUndefined();
-    expect(tab.address()).toMatch(/^\/import\/[\da-f-]{36}$/);
+    expect(tab.address()).toMatch(/^\/import\/[\da-f-]{36}(\?outcome=REFUSED)?$/);
   });
-  const record = tab.open(importScreen, { id: tab.address().slice("/import/".length) });
+  const record = tab.open(importScreen, { id: tab.address().slice("/import/".length).split("?")[0] ?? "" });
   const page = tab.open(importPageScreen, record);
   const found = () => {
     const read = selectRecord(record.getSnapshot());

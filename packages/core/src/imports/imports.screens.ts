@@ -52,13 +52,13 @@ const send = async (
   services: Services,
   { resource, file, type }: FileToSend,
   signal: AbortSignal,
-): Promise<string> => {
-  const { id } = await services.call(
+): Promise<{ readonly id: string; readonly isRefused: boolean }> => {
+  const { id, counts } = await services.call(
     importEndpoints.create,
     { query: { resource, name: file.name }, file: { type, content: file.content } },
     { signal },
   );
-  return id;
+  return { id, isRefused: counts.REFUSED > 0 };
 };
 
 const saveColumns = async (services: Services, resource: Import["resource"]): Promise<void> => {
@@ -75,7 +75,7 @@ export const newImportScreen: Screen<typeof newImportMachine, undefined> = {
         send: fromCallback<{ readonly type: "never" }, FileToSend>(({ input, sendBack }) => {
           const stopping = new AbortController();
           void send(services, input, stopping.signal).then(
-            (id) => sendBack({ type: "import.made", id }),
+            (made) => sendBack({ type: "import.made", ...made }),
             async (error: unknown) => {
               const { failure, isFinal } = await fileFailureOf(error, input.file.content);
               if (stopping.signal.aborted) return;

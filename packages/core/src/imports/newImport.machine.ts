@@ -25,7 +25,8 @@ export type NewImportEvent =
   | { readonly type: "columns.save" };
 
 type Report =
-  | { readonly type: "import.made"; readonly id: string }
+  /** `isRefused`: some of its lines are. */
+  | { readonly type: "import.made"; readonly id: string; readonly isRefused: boolean }
   /** `isFinal`: the server refuses this file, however often it is sent. */
   | { readonly type: "import.refused"; readonly text: string; readonly isFinal: boolean };
 
@@ -141,9 +142,9 @@ export const newImportMachine = setup({
       on: {
         "file.stop": "choosing",
         "import.made": {
-          actions: emit(({ event }) => ({
+          actions: emit(({ event: { id, isRefused } }) => ({
             type: "navigate" as const,
-            to: pathTo("import", { importId: event.id }),
+            to: `${pathTo("import", { importId: id })}${isRefused ? "?outcome=REFUSED" : ""}`,
           })),
         },
         "import.refused": {

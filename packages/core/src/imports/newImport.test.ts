@@ -42,7 +42,7 @@ describe("the choice of a file", () => {
     { type: "file.retry" },
     { type: "file.stop" },
     { type: "columns.save" },
-    { type: "import.made", id: fakeId(60) },
+    { type: "import.made", id: fakeId(60), isRefused: false },
     { type: "import.refused", text: "The file has no line." },
   ];
   const options = {
@@ -80,16 +80,24 @@ const open = async (
 };
 
 describe("/import/create", () => {
-  test("sends the file's bytes as CSV, and opens the import that the server made of them", async () => {
+  test("sends the file's bytes as CSV, and opens the refused lines of the import", async () => {
     const { screen, asked, address, ports, now } = await open(fakeImport());
     expect(selectImportResource(now())).toBe("users");
     screen.send(chosen(csv));
     expect(selectSentFile(now())).toBe("people.csv");
-    await vi.waitFor(() => expect(address()).toBe(`/import/${fakeId(60)}`));
+    await vi.waitFor(() => expect(address()).toBe(`/import/${fakeId(60)}?outcome=REFUSED`));
     expect(asked()).toContain("POST /api/imports?resource=users&name=people.csv");
     const sent = ports.requests.find(({ method }) => method === "POST");
     expect(sent?.headers.get("content-type")).toBe("text/csv");
     expect(await sent?.text()).toBe("Email\r\na@canopy.example\r\n");
+  });
+
+  test("opens all lines of an import of which none is refused", async () => {
+    const { screen, address } = await open(
+      fakeImport({ counts: { NEW: 2, CHANGED: 0, SAME: 0, REFUSED: 0 } }),
+    );
+    screen.send(chosen(csv));
+    await vi.waitFor(() => expect(address()).toBe(`/import/${fakeId(60)}`));
   });
 
   test("refuses files that cannot be read before anything is sent", async () => {
@@ -119,7 +127,7 @@ describe("/import/create", () => {
     await vi.waitFor(() => expect(refusal()).toMatchObject({ mayRetry: true }));
     screen.send({ type: "file.retry" });
     expect(refusal()).toBeUndefined();
-    await vi.waitFor(() => expect(address()).toBe(`/import/${fakeId(60)}`));
+    await vi.waitFor(() => expect(address()).toBe(`/import/${fakeId(60)}?outcome=REFUSED`));
     expect(asked()).toHaveLength(2);
   });
 

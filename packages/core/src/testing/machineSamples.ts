@@ -259,7 +259,7 @@ const payloads: Readonly<Record<string, object>> = {
   "choices.search": { name: "name", text: "ald" },
   "file.choose": { file: { name: "people.csv", content: new Blob(["Email"]) } },
   "import.changed": { found: fakeImport() },
-  "import.made": { id: fakeId(60) },
+  "import.made": { id: fakeId(60), isRefused: true },
   "import.refused": { text: "The file has no line." },
   "lines.page": { page: 2 },
   "menu.changed": { menu: { "/user/": "/user/?view=one" } },
