@@ -7,7 +7,7 @@ import { wordOf } from "#kit/wordOf.ts";
 import { Card } from "#ui/layout/Card.tsx";
 import { Columns } from "#ui/layout/Columns.tsx";
 import { FoldedFacts } from "#ui/facts/FoldedFacts.tsx";
-import { MailLink } from "#ui/text/MailLink.tsx";
+import { MailLink } from "#ui/button/MailLink.tsx";
 import { Link } from "#ui/button/Link.tsx";
 import { Term } from "#ui/facts/Term.tsx";
 

@@ -6,7 +6,7 @@ import { MilestoneOwnerLink } from "#kit/AppLink.tsx";
 import { LatePlace } from "#kit/LatePlace.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { DescriptionList, type Fact } from "#ui/facts/DescriptionList.tsx";
-import { MailLink } from "#ui/text/MailLink.tsx";
+import { MailLink } from "#ui/button/MailLink.tsx";
 import { Link } from "#ui/button/Link.tsx";
 import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 import { Row } from "#ui/layout/Stack.tsx";

@@ -11,7 +11,7 @@ import { Avatar } from "#ui/text/Avatar.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { Columns } from "#ui/layout/Columns.tsx";
 import { FoldedFacts } from "#ui/facts/FoldedFacts.tsx";
-import { MailLink } from "#ui/text/MailLink.tsx";
+import { MailLink } from "#ui/button/MailLink.tsx";
 import { RecordHead } from "#ui/layout/RecordHead.tsx";
 import { useSelector } from "@xstate/react";
 import { DescribedList } from "#ui/facts/DescribedList.tsx";

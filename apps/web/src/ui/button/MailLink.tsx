@@ -1,5 +1,5 @@
-import { Link } from "../button/Link.tsx";
-import { Address } from "./Address.tsx";
+import { Link } from "./Link.tsx";
+import { Address } from "../text/Address.tsx";
 
 /** An e-mail address that opens a new mail to it. */
 export const MailLink = ({ to }: { readonly to: string }) => (
