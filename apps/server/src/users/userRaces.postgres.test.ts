@@ -91,3 +91,12 @@ test.each(actions)(
     expect(new Date(at)).toEqual(clock.now());
   },
 );
+
+test("a user is disabled at once, also while a long write of theirs is under way", async () => {
+  const { id } = await addUser(server);
+  const { status } = await server.services.db.transaction().execute(async (tx) => {
+    await sql`select from app_user where id = ${id}::text::uuid for key share`.execute(tx);
+    return await admin.put(`/api/users/${id}/disable`);
+  });
+  expect([status, (await stored(id)).status]).toEqual([200, "DISABLED"]);
+});

@@ -18,7 +18,7 @@ import type { Services } from "../http/services.ts";
 import { notifyOfAccount } from "../notifications/accountNotices.ts";
 import { invitedAgain, writeInvitationAgain } from "./inviteAgain.ts";
 import { refuseFormer, refuseSelf } from "./userRules.ts";
-import { lockRow, refuseOther, type OnRecord } from "../records/writeRecord.ts";
+import { refuseOther, type OnRecord } from "../records/writeRecord.ts";
 import { type UserRow, userTable } from "../tables/index.ts";
 
 /** Disables a user and ends everything that their credentials opened. Repeating it changes nothing. */
@@ -136,13 +136,16 @@ export const sendPasswordReset = async (
 const sentAMomentAgo = (what: string, waitSeconds: number) =>
   rateLimited(`This user ${what} a moment ago. Please wait ${waitSeconds} s.`, waitSeconds);
 
-/** Locks a user's row, then reads it and the time: of two simultaneous changes the second sees what the first has written, and comes later in the history. */
+/**
+ * Locks a user's row, then reads it and the time: of two simultaneous changes the second sees what the first has written,
+ * and comes later in the history. It waits for no write that names the user.
+ */
 const readLocked = async (
   { now }: Pick<Services, "now">,
   tx: Db,
   { params, caller }: OnRecord,
 ): Promise<{ readonly before: UserRow; readonly at: Date }> => {
-  await lockRow(tx, "appUser", params.id);
+  await tx.selectFrom("appUser").select("id").where("id", "=", params.id).forNoKeyUpdate().execute();
   const at = now();
   return { before: await getRow(tx, userTable(at), params.id, caller), at };
 };

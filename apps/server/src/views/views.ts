@@ -140,7 +140,7 @@ const refuseOthers = ({ id, permissions }: Caller, { ownerId }: View): void => {
 
 /** Throws 400 at the most views that a person keeps; two requests at once count one after the other. */
 const refuseTooMany = async (tx: Db, { id }: Caller): Promise<void> => {
-  await tx.selectFrom("appUser").select("id").where("id", "=", id).forUpdate().execute();
+  await tx.selectFrom("appUser").select("id").where("id", "=", id).forNoKeyUpdate().execute();
   const { total } = await tx
     .selectFrom("savedView")
     .select(({ fn }) => fn.countAll<number>().as("total"))
