@@ -1,12 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
-import { anyone } from "../testing/sampleTable.ts";
 import { actorOf, changesBetween, recordHistory } from "./history.ts";
 import type { OpenDatabase } from "./open.ts";
+
+const anyone = { id: crypto.randomUUID(), name: "Ana", surname: "Reis" };
 
 let database: OpenDatabase;
 beforeAll(async () => {
   database = await openTestDatabase("empty");
+  const at = new Date();
+  await database.db
+    .insertInto("appUser")
+    .values({
+      ...{ ...anyone, email: `${anyone.id}@canopy.example`, status: "ACTIVE", roles: [] },
+      ...{ companyId: null, language: null, timeZone: null, weekStart: null, passwordHash: null },
+      ...{ createdAt: at, updatedAt: at },
+    })
+    .execute();
 });
 afterAll(() => database.close());
 

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import { sql } from "kysely";
+import { ProblemError } from "../base/problem.ts";
 import { linksFor } from "./chain/chainRows.ts";
 import { insertRows } from "./insertRows.ts";
 import type { Change, Db } from "./schema.ts";
@@ -77,8 +79,22 @@ const rowOf = (write: Write) => ({
 /** Records the changes of a write, at the end of its project's chain if it has one. Call it in the transaction of that write. */
 export const recordHistory = (db: Db, write: Write): Promise<void> => recordHistories(db, [write]);
 
+/**
+ * Keeps the people who wrote from being deleted until the write ends, because the history names them by their ids alone.
+ * Throws token-invalid if one was deleted meanwhile.
+ */
+const holdActors = async (db: Db, writes: readonly Write[]): Promise<void> => {
+  const ids = [...new Set(writes.flatMap(({ actor }) => actor.id?.toLowerCase() ?? []))];
+  if (ids.length === 0) return;
+  const { rows } =
+    await sql`select from app_user where id = any(${ids}::text[]::uuid[]) for key share`.execute(db);
+  if (rows.length < ids.length)
+    throw new ProblemError("/errors/token-invalid", "This token is not valid or no longer is.");
+};
+
 /** Records the changes of several writes by few statements. */
 export const recordHistories = async (db: Db, writes: readonly Write[]): Promise<void> => {
+  await holdActors(db, writes);
   const rows = writes.map(rowOf);
   const links = await linksFor(
     db,

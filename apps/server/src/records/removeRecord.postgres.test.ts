@@ -112,3 +112,48 @@ test("the default by a view that is deleted meanwhile is answered 404", async ()
   const answer = await whileRemoved("savedView", id, () => admin.put(`/api/views/${id}/default`));
   expect(answer.status).toBe(404);
 });
+
+test("a user whose first write is under way while they are deleted stays, so that the history can name them", async () => {
+  const companyId = await addCompany(server);
+  const { id, client } = await openClientAs(server, "PLATFORM_ADMIN");
+  const { body } = await client.get(`/api/companies/${companyId}`);
+  const version: unknown = Reflect.get(Object(body), "version");
+  const { db } = server.services;
+  const { writing, removing } = await db.transaction().execute(async (tx) => {
+    // the write waits after it has named its actor
+    await sql`lock table history in share mode`.execute(tx);
+    const change = client.patch(`/api/companies/${companyId}`, { name: "Renamed", version });
+    await someoneWaits(db);
+    let isRemoved = false;
+    const removal = admin.remove(`/api/users/${id}`).finally(() => {
+      isRemoved = true;
+    });
+    await someoneElseWaits(() => isRemoved);
+    return { writing: change, removing: removal };
+  });
+  expect([(await writing).status, (await removing).status]).toEqual([200, 409]);
+});
+
+/** Resolves when two statements of this database wait for a lock. */
+const someoneElseWaits = async (isOver: () => boolean): Promise<void> => {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.services.db);
+  return rows.length > 1 || isOver() ? undefined : someoneElseWaits(isOver);
+};
+
+test("a write of a user who was deleted meanwhile is refused, because the history could not name them", async () => {
+  const companyId = await addCompany(server);
+  const { id, client } = await openClientAs(server, "PLATFORM_ADMIN");
+  const { body } = await client.get(`/api/companies/${companyId}`);
+  const version: unknown = Reflect.get(Object(body), "version");
+  const { db } = server.services;
+  const { writing } = await db.transaction().execute(async (tx) => {
+    await sql`select from company where id = ${companyId}::text::uuid for update`.execute(tx);
+    const change = client.patch(`/api/companies/${companyId}`, { name: "Renamed", version });
+    await someoneWaits(db);
+    expect((await admin.remove(`/api/users/${id}`)).status).toBe(204);
+    return { writing: change };
+  });
+  expect((await writing).status).toBe(401);
+  expect(Reflect.get(Object((await admin.get(`/api/companies/${companyId}`)).body), "version")).toBe(version);
+});
