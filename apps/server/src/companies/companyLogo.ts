@@ -10,7 +10,7 @@ import type { Call } from "../http/call.ts";
 import { contentHash, matchesTag } from "../http/entityTag.ts";
 import { inertHeaders } from "../http/headers.ts";
 import type { Services } from "../http/services.ts";
-import { lockRow, updateAtVersion, type OnRecord } from "../records/writeRecord.ts";
+import { updateAtVersion, type OnRecord } from "../records/writeRecord.ts";
 import { companyTable } from "../tables/index.ts";
 import type { CompanyRow } from "../tables/companyTable.ts";
 
@@ -81,7 +81,8 @@ const readPicture = (sent: Uint8Array): Logo => {
 /** Writes a company's logo, or removes it, with the history and the version of any other change. */
 const writeLogo = (services: Services, call: OnRecord, picture: Logo | undefined): Promise<CompanyRow> =>
   services.db.transaction().execute(async (tx) => {
-    await lockRow(tx, "company", call.params.id);
+    // the lock of a change, not of a deletion: it waits for no write that names the company
+    await tx.selectFrom("company").select("id").where("id", "=", call.params.id).forNoKeyUpdate().execute();
     const before = await getRow(tx, companyTable, call.params.id, call.caller);
     const logo = picture?.logo ?? null;
     if (before.logo === logo) return before;
