@@ -18,6 +18,7 @@ import type { Call } from "../http/call.ts";
 import { lostRace } from "../http/databaseProblems.ts";
 import type { Services } from "../http/services.ts";
 import { notify } from "../notifications/notify.ts";
+import { putAside } from "./handedOn.ts";
 import { importTable } from "./importTable.ts";
 import { LINES_AT_A_TIME } from "./judge.ts";
 import { importKinds } from "./kinds/index.ts";
@@ -177,7 +178,8 @@ const writeAll = async (
     .execute();
   if (held.length === 0) throw refusedMove("JUDGED");
   const kind = importKinds[knownResource(found)];
-  const writing = { db: tx, caller, at, kind, randomUuid, importId: id, request: call };
+  const aside = await putAside({ db: tx, kind, importId: id, written: "fields" });
+  const writing = { db: tx, caller, at, kind, randomUuid, importId: id, request: call, aside };
   const invited: InvitedPerson[] = [];
   const write = () =>
     eachPart(

@@ -36,10 +36,13 @@ export const valueOf = (cell: CellValue | undefined): unknown =>
 /** Body field → the records that its cells may mean. */
 export type Related = ReadonlyMap<string, RelatedRecords>;
 
-/** Records and unique values that earlier lines have used, each with its line. */
+/** What the lines of a file hold together. */
 export interface Seen {
+  /** Records and unique values that earlier lines have used, each with its line. */
   readonly records: Map<string, number>;
   readonly unique: Map<string, number>;
+  /** Record id → field → what the record's line gives it, of the fields that lines hand on to each other. */
+  readonly given: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
 interface Drafting {

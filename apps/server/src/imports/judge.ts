@@ -5,8 +5,10 @@ import {
   type ImportLine,
   type ImportQuestion,
   type ImportResource,
+  type ObjectSchema,
 } from "@canopy/contracts";
 import { sql } from "kysely";
+import * as z from "zod/mini";
 import { columnSql, selection } from "../database/tableOf.ts";
 import {
   draftOf,
@@ -57,7 +59,11 @@ const createJudge = (on: Importing, { resource, file, mapping, questions }: Read
   const kind = importKinds[resource];
   const columns = usedColumns(resource, file, mapping, questions);
   const labels = labelsOf(resource, columns);
-  const seen: Seen = { records: new Map(), unique: new Map() };
+  const seen: Seen = {
+    records: new Map(),
+    unique: new Map(),
+    given: valuesById(kind, resource, columns, file.lines),
+  };
   return async (lines: readonly FileLine[]): Promise<readonly JudgedLine[]> => {
     const read = lines.map(({ line, cells }) => ({
       line,
@@ -188,12 +194,38 @@ const relatedRecords = async (
   return found;
 };
 
+/** Record id → what its line gives it for each field that lines hand on, in lower case; empty where the file has no ids. */
+const valuesById = (
+  { unique = [] }: ImportKind,
+  resource: ImportResource,
+  columns: readonly UsedColumn[],
+  lines: readonly FileLine[],
+): Seen["given"] => {
+  const handedOn = new Set(unique.filter(({ isHandedOn }) => isHandedOn === true).map(({ field }) => field));
+  const id = columns.find(({ column }) => column.id === "id");
+  const found = columns.filter(({ column }) => column.writes !== undefined && handedOn.has(column.writes));
+  if (!id || found.length === 0) return new Map();
+  const draft: ObjectSchema = importedResources[resource].draft;
+  const textIn = ({ at, read, column: { writes = "" } }: UsedColumn, { cells }: FileLine): string => {
+    const value = valueOf(read(cells[at] ?? ""));
+    const field = draft.def.shape[writes];
+    const text = field ? z.safeParse(field, value).data : value;
+    return typeof text === "string" ? text.trim().toLowerCase() : "";
+  };
+  return new Map(
+    lines.map((line) => [
+      textIn(id, line),
+      new Map(found.map((one) => [one.column.writes ?? "", textIn(one, line)])),
+    ]),
+  );
+};
+
 /** Faults of values that another record or another line holds already. */
 const takenFaults = async (
   { db }: Importing,
   kind: ImportKind,
   drafts: readonly Draft[],
-  { unique }: Seen,
+  { unique, given }: Seen,
 ): Promise<readonly (readonly Fault[])[]> => {
   const faults: Fault[][] = drafts.map(() => []);
   for (const { field, column, within, exceptWithin = [] } of kind.unique ?? []) {
@@ -216,8 +248,11 @@ const takenFaults = async (
       const name = `${field} ${scope} ${key}`;
       const holder = holders.get(`${scope} ${key}`);
       const line = unique.get(name);
+      const later = holder === undefined ? undefined : given.get(holder)?.get(field);
+      const isGivenUp = later !== undefined && later !== "" && later !== key;
       if (line !== undefined) faults[at]?.push({ field, message: `is already used in line ${line}` });
-      else if (holder !== undefined && holder !== id) faults[at]?.push({ field, message: "is already used" });
+      else if (holder !== undefined && holder !== id && !isGivenUp)
+        faults[at]?.push({ field, message: "is already used" });
       unique.set(name, line ?? drafts[at]?.line ?? 0);
     }
   }

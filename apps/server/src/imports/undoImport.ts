@@ -9,6 +9,7 @@ import { violations } from "../database/violations.ts";
 import type { Call } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { knownResource, readImport, refusedMove } from "./applyImport.ts";
+import { putAside, withPutAside } from "./handedOn.ts";
 import { importTable } from "./importTable.ts";
 import { LINES_AT_A_TIME } from "./judge.ts";
 import { importKinds } from "./kinds/index.ts";
@@ -52,8 +53,11 @@ export const undoImport = async (
       .executeTakeFirst();
     // undone by another request meanwhile
     if (!held) return;
+    const unchanged = { db: tx, caller, at: now(), kind, randomUuid, importId: found.id, request: call };
+    await refuseChanged(unchanged);
     const on = {
-      ...{ db: tx, caller, at: now(), kind, randomUuid, importId: found.id, request: call },
+      ...unchanged,
+      aside: await putAside({ ...unchanged, written: "former" }),
       importedAt: new Date(held.appliedAt ?? 0),
     };
     const invited: InvitedPerson[] = [];
@@ -72,7 +76,6 @@ export const undoImport = async (
         },
         LINES_AT_A_TIME,
       );
-    await refuseChanged(on);
     await (kind.around ? kind.around(tx, take) : take());
     await writeInvitations(services, tx, invited, on.at);
     const { id: importId, resource, name, counts } = found;
@@ -99,7 +102,7 @@ const wasFinished = sql`exists (select from reminder_occurrence o where o.remind
  * lines, or of these once their records are locked.
  */
 const refuseChanged = async (
-  { db, kind: { sqlTable }, importId }: Undoing,
+  { db, kind: { sqlTable }, importId }: Pick<Undoing, "db" | "kind" | "importId">,
   lines?: readonly StoredLine[],
 ): Promise<void> => {
   const hasPassword =
@@ -154,7 +157,7 @@ const forbiddenLine = ({ line }: StoredLine, why: string): ProblemError =>
 /** Locks the records of some lines; throws 409 where another write came before the lock, 403 where the caller no longer meets a record. */
 const lockUnchanged = async (on: Undoing, lines: readonly StoredLine[]) => {
   const ids = lines.flatMap(({ recordId }) => recordId ?? []);
-  const rows = await lockRows(on, on.kind, ids, true);
+  const rows = withPutAside(await lockRows(on, on.kind, ids, true), on.aside);
   await refuseChanged(on, lines);
   refuseFirst(lines, (id) => (rows.has(id) ? undefined : "You no longer see this record."), forbiddenLine);
   return rows;

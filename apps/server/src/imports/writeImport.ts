@@ -7,6 +7,7 @@ import { insertRecords, updateRows } from "../database/insertRows.ts";
 import type { Db } from "../database/schema.ts";
 import { selection } from "../database/tableOf.ts";
 import type { StepOwner } from "../milestoneOwners/stepOwners.ts";
+import { withPutAside, type PutAside } from "./handedOn.ts";
 import type { Fields, ImportedRow, Importing, ImportKind, Written } from "./kinds/kind.ts";
 
 /** A judged line as it is stored. */
@@ -32,6 +33,7 @@ export interface Writing extends Importing {
   readonly importId: string;
   readonly kind: ImportKind;
   readonly randomUuid: () => string;
+  readonly aside: PutAside;
 }
 
 /** The maker of an import in the history. */
@@ -213,7 +215,7 @@ export const writeLines = async (
   const changed = lines.filter(({ outcome }) => outcome === "CHANGED");
   const ids = changed.flatMap(({ recordId }) => recordId ?? []);
   await kind.hold?.(writing.db, lines);
-  const befores = await lockRows(writing, kind, ids, true);
+  const befores = withPutAside(await lockRows(writing, kind, ids, true), writing.aside);
   const formerImports = await lastImports(writing.db, kind, ids);
   const candidates = lines.map((line) => {
     const before = line.recordId === null ? undefined : befores.get(line.recordId);

@@ -52,6 +52,60 @@ describe("technologies and stakeholders", () => {
     expect(importOf(await stage.apply(owners.id)).counts.NEW).toBe(1);
   });
 
+  test("swap their codes and hand them on, to new ones too; undo gives each its own back", async () => {
+    const ids = await Promise.all(["a", "b", "c"].map(() => addProjectType(stage.server)));
+    const codesOf = () =>
+      Promise.all(ids.map(async (id) => String((await stage.recordOf(`/api/project-types/${id}`))["code"])));
+    const [a = "", b = "", c = ""] = await codesOf();
+    const mark = randomUUID().slice(0, 8);
+    const kept = await stage.send("project-types", [
+      ["Id", "Code"],
+      [ids[0] ?? "", b],
+      [ids[1] ?? "", b],
+    ]);
+    expect(await stage.problemsOf(kept.id)).toEqual(["2: Code is already used"]);
+    const spaced = await stage.send("project-types", [
+      ["Id", "Code"],
+      [ids[0] ?? "", b],
+      [ids[1] ?? "", `${b}\u200B `],
+    ]);
+    expect(await stage.problemsOf(spaced.id)).toEqual(["2: Code is already used"]);
+    const made = await stage.send("project-types", [
+      ["Id", "Code", "Name", "Category"],
+      [ids[0] ?? "", b.toLowerCase(), `A ${mark}`, "Renewable power"],
+      [ids[1] ?? "", a, `B ${mark}`, "Renewable power"],
+      ["", c, `D ${mark}`, "Renewable power"],
+      [ids[2] ?? "", `C-${mark}`, `C ${mark}`, "Renewable power"],
+    ]);
+    expect(await stage.problemsOf(made.id)).toEqual([]);
+    importOf(await stage.apply(made.id));
+    expect(await codesOf()).toEqual([b.toLowerCase(), a, `C-${mark}`]);
+    const rows = await stage.rowsOf("/api/project-types", made.id);
+    expect(rows.find(({ name }) => name === `D ${mark}`)).toMatchObject({ code: c });
+    importOf(await stage.undo(made.id));
+    expect(await codesOf()).toEqual([a, b, c]);
+    const changes = await stage.server.services.db
+      .selectFrom("history")
+      .select("changes")
+      .where("entity", "=", "projectType")
+      .execute();
+    expect(JSON.stringify(changes)).not.toContain("~");
+  });
+
+  test("hand their codes on all around, over more lines than are written at a time", async () => {
+    const codes = Array.from({ length: 501 }, (_, at) => `R-${randomUUID().slice(0, 8)}-${at}`);
+    const ids: string[] = [];
+    for (const code of codes) ids.push(await addProjectType(stage.server, "Renumbered", code));
+    const lines = ids.map((id, at) => [id, codes[(at + 1) % codes.length] ?? ""]);
+    const made = await stage.send("project-types", [["Id", "Code"], ...lines]);
+    expect(made.counts).toMatchObject({ CHANGED: 501, REFUSED: 0 });
+    const codeOf = async (at: number) => (await stage.recordOf(`/api/project-types/${ids[at]}`))["code"];
+    importOf(await stage.apply(made.id));
+    expect([await codeOf(0), await codeOf(500)]).toEqual([codes[1], codes[0]]);
+    importOf(await stage.undo(made.id));
+    expect([await codeOf(0), await codeOf(500)]).toEqual([codes[0], codes[500]]);
+  });
+
   test("whose former code another record has now are not written back; the line is named", async () => {
     const code = `T-${randomUUID().slice(0, 8)}`;
     const ids = [await addProjectType(stage.server), await addProjectType(stage.server, "Tidal", code)];

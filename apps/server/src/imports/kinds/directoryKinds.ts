@@ -60,7 +60,7 @@ export const milestoneOwnerKind: ImportKind = {
   table: () => milestoneOwnerTable,
   key: "code",
   related: { companyId: "company" },
-  unique: [{ field: "code", column: "code" }],
+  unique: [{ field: "code", column: "code", isHandedOn: true }],
   made: () => ({ active: true }),
   nameOf,
   judge: async ({ db, caller }, candidates) => {
@@ -123,7 +123,7 @@ export const projectTypeKind: ImportKind = {
   sqlTable: "projectType",
   table: () => projectTypeTable,
   key: "code",
-  unique: [{ field: "code", column: "code" }],
+  unique: [{ field: "code", column: "code", isHandedOn: true }],
   made: () => ({ active: true }),
   nameOf,
   judge: async ({ db }, candidates) => {

@@ -133,6 +133,8 @@ export interface UniqueField {
   readonly column: string;
   readonly within?: string;
   readonly exceptWithin?: readonly string[];
+  /** One line of a file may take it over from the record of another line, which gives it up. */
+  readonly isHandedOn?: true;
 }
 
 /** The faults that a refusal of the server's own rules names. */
