@@ -136,6 +136,8 @@ export const isSavedAlready = (
   read: ProcessTemplate,
   { template, publish }: Pick<TemplateSave, "template" | "publish">,
 ): boolean =>
+  // what this client would not send is somebody else's
+  isValid(editedFrom(read)) &&
   (!publish || (read.status === "PUBLISHED" && read.draftVersion === null)) &&
   sameValue(asStored(editedFrom(read)), asStored(template));
 

@@ -130,6 +130,20 @@ describe("the editor of a template", () => {
     expect(selectIsTemplateDirty(now())).toBe(false);
   });
 
+  test("that others saved meanwhile as a template of a newer server is a conflict too", async () => {
+    let current = template;
+    const { edit, screen, now } = await openEditor({
+      get: () => current,
+      update: problem("/errors/conflict"),
+    });
+    edit({ type: "template.change", change: { name: "Mine" } });
+    // longer than this client would send
+    current = { ...template, name: "x".repeat(161), version: 8 };
+    screen.send({ type: "editor.save" });
+    await settle();
+    expect(selectEditorStatus(now())).toBe("conflicted");
+  });
+
   test("that an earlier try has saved, whose answer was lost, is saved and no conflict", async () => {
     let current = template;
     let isUp = false;
