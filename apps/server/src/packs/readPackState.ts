@@ -28,7 +28,7 @@ const MOST_RELATED = 100_000;
  * Raise it when the files of a pack change for an unchanged state (`index.html`), so that a pack of an earlier Canopy is
  * not reused. It is not written into the pack; PACK_FORMAT_VERSION is.
  */
-const CONTENT_REVISION = 4;
+const CONTENT_REVISION = 5;
 
 /** An id in a text of JSON. */
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
