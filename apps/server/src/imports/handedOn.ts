@@ -32,15 +32,14 @@ const putFieldAside = async (
   { db, kind, importId, written }: Handing,
   { field, column }: UniqueField,
 ): Promise<readonly { readonly id: string; readonly value: string }[]> => {
-  const { rows: lines } = await sql<{ recordId: string | null; taken: string | null }>`
-    select record_id::text as record_id, lower(${sql.ref(written)} ->> ${field}::text) as taken
+  const { rows: lines } = await sql<{ recordId: string | null; taken: string | null; gives: boolean }>`
+    select record_id::text as record_id, lower(${sql.ref(written)} ->> ${field}::text) as taken,
+      -- what an import made is deleted by its undo
+      outcome = 'NEW' or jsonb_exists(${sql.ref(written)}, ${field}::text) as gives
     from import_line where import_id = ${importId}::text::uuid and outcome in ('NEW', 'CHANGED')`.execute(db);
   const takers = new Map(lines.flatMap(({ recordId, taken }) => (taken === null ? [] : [[taken, recordId]])));
   if (takers.size === 0) return [];
-  // what an import made takes nothing on undo, when it is deleted
-  const ids = lines.flatMap(({ recordId, taken }) =>
-    recordId !== null && (taken !== null || written === "former") ? [recordId] : [],
-  );
+  const ids = lines.flatMap(({ recordId, gives }) => (recordId !== null && gives ? [recordId] : []));
   const target = sql.table(kind.sqlTable);
   const value = sql.ref(column);
   const { rows: held } = await sql<{ id: string; value: string; key: string }>`

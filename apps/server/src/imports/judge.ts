@@ -249,7 +249,7 @@ const takenFaults = async (
       const holder = holders.get(`${scope} ${key}`);
       const line = unique.get(name);
       const later = holder === undefined ? undefined : given.get(holder)?.get(field);
-      const isGivenUp = later !== undefined && later !== "" && later !== key;
+      const isGivenUp = later !== undefined && later !== key;
       if (line !== undefined) faults[at]?.push({ field, message: `is already used in line ${line}` });
       else if (holder !== undefined && holder !== id && !isGivenUp)
         faults[at]?.push({ field, message: "is already used" });

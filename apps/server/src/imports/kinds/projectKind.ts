@@ -138,6 +138,7 @@ export const projectKind: ImportKind = {
       column: "registryProjectId",
       within: "programme",
       exceptWithin: programmesWithoutCrediting,
+      isHandedOn: true,
     },
   ],
   made: (caller) => ({ status: "DRAFT", createdById: caller.id, coBenefits: [], tags: [] }),
