@@ -1,12 +1,11 @@
+import { goesBeyond, type GrantedRole } from "@canopy/contracts";
 import type { Db } from "../database/schema.ts";
 import { ProblemError } from "../base/problem.ts";
 import type { Caller } from "../base/caller.ts";
 
 /** The fields of a role that decide who may grant it. */
-export interface GrantableRole {
+export interface GrantableRole extends GrantedRole {
   readonly code: string;
-  readonly rowScope: string;
-  readonly permissions: readonly string[];
 }
 
 /** The named roles that exist. */
@@ -30,11 +29,5 @@ export const refuseBeyondOwnRights = async (
 export const BEYOND = "This takes rights that you do not have yourself.";
 
 /** True if the roles allow more than the caller may. */
-export const goBeyond = (caller: Caller, roles: readonly GrantableRole[]): boolean => {
-  const mine: ReadonlySet<string> = caller.permissions;
-  return roles.some(
-    (role) =>
-      role.permissions.some((permission) => !mine.has(permission)) ||
-      (caller.rowScope === "COMPANY" && role.rowScope === "ALL"),
-  );
-};
+export const goBeyond = (caller: Caller, roles: readonly GrantableRole[]): boolean =>
+  roles.some((role) => goesBeyond(caller, role));

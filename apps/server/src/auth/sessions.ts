@@ -1,3 +1,4 @@
+import { usablePermissions } from "@canopy/contracts";
 import type { Db } from "../database/schema.ts";
 import { requestFacts, type EventRequest } from "../database/securityEvents.ts";
 import { ProblemError } from "../base/problem.ts";
@@ -47,7 +48,7 @@ export const openSession = async (
       company_name: profile.companyName,
       time_zone: profile.timeZone,
       roles: [...profile.roles],
-      permissions: [...profile.permissions],
+      permissions: usablePermissions(profile.rowScope, profile.permissions),
     },
     sid,
     jti: services.randomUuid(),

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestServer, type Answer, type Client, type TestServer } from "../testing/index.ts";
+import { decodeJwt } from "jose";
+import {
+  DEMO_PASSWORD,
+  openTestServer,
+  type Answer,
+  type Client,
+  type TestServer,
+} from "../testing/index.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
 import { addProject } from "../testing/testProjects.ts";
@@ -225,7 +232,12 @@ describe("the companies that a caller can read", () => {
   test("are not added to by somebody who is bound to one of them, nor by their files", async () => {
     const companyId = await addCompany(server);
     const role = await addRole(server, ["company:list", "company:create", "company:update"], "COMPANY");
-    const client = await server.signIn((await addUser(server, { companyId, roles: [role] })).email);
+    const { email } = await addUser(server, { companyId, roles: [role] });
+    const client = await server.signIn(email);
+    const entered = await client.post("/api/auth/login", { email, password: DEMO_PASSWORD });
+    const claims = decodeJwt(String(Reflect.get(Object(entered.body), "access_token")));
+    // no client offers them what is always refused
+    expect(claims["permissions"]).toEqual(["company:update", "company:list"]);
     const why = "You work for a company, and add no other one.";
     expect(await client.post("/api/companies", { name: "Another", country: "PT" })).toMatchObject({
       status: 403,

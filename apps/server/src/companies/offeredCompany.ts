@@ -1,3 +1,4 @@
+import { addsCompanies } from "@canopy/contracts";
 import type { Caller } from "../base/caller.ts";
 import { ProblemError } from "../base/problem.ts";
 import type { Db } from "../database/schema.ts";
@@ -21,6 +22,6 @@ export const isOfferedCompany = async (
 
 /** Throws 403 for a new company of somebody who is bound to one: it would be none of their rows. Source: behaviour.md §6 Rows. */
 export const refuseAnother = ({ rowScope }: Caller): void => {
-  if (rowScope === "COMPANY")
+  if (!addsCompanies(rowScope))
     throw new ProblemError("/errors/forbidden", "You work for a company, and add no other one.");
 };

@@ -59,6 +59,7 @@ export {
   type FeedbackStatus,
   type FeedbackActionName,
 } from "./feedbackStates.ts";
+export { addsCompanies, goesBeyond, usablePermissions, type GrantedRole, type Granter } from "./grants.ts";
 export { faultyParts, lintText } from "./lintText.ts";
 export { actorRefusal, type MilestoneActor, type MilestoneReach } from "./milestoneActor.ts";
 export {

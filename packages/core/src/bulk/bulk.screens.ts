@@ -6,7 +6,7 @@ import { choicesOver } from "../forms/formChoices.ts";
 import { selectedCount } from "../lists/selection.ts";
 import { memoizePerApp, type Screen, type Services } from "../services/services.ts";
 import { counted } from "../text/numberText.ts";
-import { roleChoices } from "../users/roleChoices.ts";
+import { roleChoicesFor } from "../users/roleChoices.ts";
 import { peopleChoices } from "../users/userChoices.ts";
 import { bulkMachine, type BulkReport } from "./bulk.machine.ts";
 import type { BulkOffer } from "./bulkOffer.ts";
@@ -18,13 +18,18 @@ import type { BulkWorkActor } from "./bulkWork.screens.ts";
 /** A running list's actions on chosen rows. */
 export type BulkActor = Actor<typeof bulkMachine>;
 
-const sources: ChoiceSources = { people: peopleChoices, assignees: assigneeChoices, roles: roleChoices };
+const sourcesFor = (services: Services): ChoiceSources => ({
+  people: peopleChoices,
+  assignees: assigneeChoices,
+  roles: roleChoicesFor(services),
+});
 
 /** The actions that the person is offered for the chosen rows. */
 export const bulkOffersOf = (services: Services, list: OpenList): readonly BulkOffer[] => {
   const { context } = list.getSnapshot();
   const { view, selection } = context;
   if (!view.bulk) return [];
+  const sources = sourcesFor(services);
   return offersFor(view.bulk, selection.rows, {
     ...context,
     actions: view.actions,
@@ -42,7 +47,7 @@ export const bulkScreen: Screen<
   logic: memoizePerApp((services) =>
     bulkMachine.provide({
       actors: {
-        choices: choicesOver(services, sources),
+        choices: choicesOver(services, sourcesFor(services)),
         dialog: ownDialog(services),
         confirm: fromCallback(({ receive, sendBack }) => {
           let takeBack: (() => void) | undefined;

@@ -9,16 +9,18 @@ import {
 } from "@canopy/contracts";
 import * as z from "zod/mini";
 import { companyChoices, companyOption } from "../companies/companyChoices.ts";
-import { type ChoiceSources } from "../forms/choiceSources.ts";
 import { choicesFrom } from "../forms/formChoices.ts";
+import type { FormChoices } from "../forms/form.machine.ts";
 import { formScreen, type FormActor } from "../forms/formScreen.ts";
-import { roleChoices } from "./roleChoices.ts";
-import type { Screen } from "../services/services.ts";
+import { roleChoicesFor } from "./roleChoices.ts";
+import type { Screen, Services } from "../services/services.ts";
+import { roleLabel } from "../text/roleLabel.ts";
 import { userCalls } from "./userList.screens.ts";
 import { userAnonymiseForm, userCreateForm, userEditForm } from "./users.view.ts";
 
-/** The sources of the options of a user's form. */
-const userSources: ChoiceSources = { companies: companyChoices, roles: roleChoices };
+/** The choices of a user's form. */
+const userChoices = (services: Services): FormChoices =>
+  choicesFrom({ companies: companyChoices, roles: roleChoicesFor(services) })(services);
 
 /** /user/create. */
 export const userCreateScreen = formScreen<User>({
@@ -26,7 +28,7 @@ export const userCreateScreen = formScreen<User>({
   schema: userDraft,
   submit: userCalls.create,
   outdates: [users.path],
-  choices: choicesFrom(userSources),
+  choices: userChoices,
 });
 
 /** The form on /user/{userId}. */
@@ -36,8 +38,13 @@ export const userEditScreen = formScreen<User>({
   submit: userCalls.update,
   reload: userCalls.reload,
   outdates: [users.path],
-  choices: choicesFrom(userSources),
-  start: ({ company }) => ({ current: { companyId: company ? [companyOption(company)] : [] } }),
+  choices: userChoices,
+  start: ({ company, roles }) => ({
+    current: {
+      companyId: company ? [companyOption(company)] : [],
+      roles: roles.map((code) => ({ value: code, label: roleLabel(code) })),
+    },
+  }),
 });
 
 const anonymiseForm = formScreen<User>({

@@ -9,7 +9,7 @@ import { abandonedReads } from "../testing/abandonedReads.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
 import type { Stubs } from "../testing/stubWire.ts";
-import { roleChoices } from "./roleChoices.ts";
+import { roleChoicesFor } from "./roleChoices.ts";
 import { groupOfCompany, isSameGroup } from "../forms/choiceGroup.ts";
 import { peopleChoices, personOptions } from "./userChoices.ts";
 import { userListScreen } from "./userList.screens.ts";
@@ -68,6 +68,7 @@ describe("users read for other screens", () => {
 });
 
 test("what can be chosen is kept under keys of users and of roles", () => {
+  const roleChoices = roleChoicesFor({ person: () => undefined });
   const ask = { source: "people", text: "", of: "" };
   expect(peopleChoices.key(ask)).toEqual(["/api/users", "list", "assignable"]);
   expect(roleChoices.key(ask)).toEqual(["/api/roles", "aggregate", "options"]);
@@ -138,6 +139,36 @@ describe("the form of a user", () => {
     expect(form.toastTexts()).toEqual(["User created successfully"]);
     expect(form.announced).toContainEqual({ type: "return", to: `/user/${fakeId(7)}` });
     expect(form.app.queryClient.getQueryState(["/api/users", "list"])?.isInvalidated).toBe(true);
+  });
+
+  test("offers no role beyond the person's own rights, and keeps the one that the user holds", async () => {
+    const role = (code: string, rowScope: string, permissions: string[]) => ({
+      code,
+      label: code,
+      description: "",
+      rowScope,
+      permissions,
+    });
+    const list = [
+      role("PLATFORM_ADMIN", "ALL", ["config:write"]),
+      role("DESK", "ALL", ["user:create", "role:list"]),
+      role("PARTNER_DESK", "COMPANY", ["user:create"]),
+    ];
+    const openAs = (held: string, given: object = {}) =>
+      openForm<User>(
+        "record" in given ? userEditScreen : userCreateScreen,
+        { ...stubs, roles: { list: list as never } },
+        { given, permissions: ["user:create", "user:update"], claims: { roles: [held] } },
+      );
+    const desk = await openAs("DESK");
+    await settle();
+    expect(desk.offered("roles")).toEqual(["DESK", "PARTNER_DESK"]);
+    const partner = await openAs("PARTNER_DESK");
+    await settle();
+    expect(partner.offered("roles")).toEqual(["PARTNER_DESK"]);
+    const editing = await openAs("DESK", { record: { ...user, roles: ["PLATFORM_ADMIN"] } });
+    await settle();
+    expect(editing.offered("roles")).toEqual(["DESK", "PARTNER_DESK", "Platform administrator"]);
   });
 
   test("keeps the user's company on offer", async () => {
