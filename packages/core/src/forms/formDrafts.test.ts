@@ -151,7 +151,7 @@ describe("a form's draft", () => {
           screen.send({ type: "draft.discard" });
         },
       };
-      describe.each(Object.entries(answers))("%s", (_, answer) => {
+      describe.each(Object.entries(answers))("%s", (how, answer) => {
         const answered = async (before: FormValues = {}) => {
           const opened = await offered();
           opened.enter(before);
@@ -174,8 +174,8 @@ describe("a form's draft", () => {
           async (type) => {
             const opened = await answered({ email: "n" });
             opened.screen.send({ type });
-            opened.visit("/user/create");
-            expect(selectHasDraft((await again(opened.ports)).now())).toBe(false);
+            const theirs = how === "discards beside newer text" ? "Other" : "";
+            expect(await offeredNext(opened)).toEqual([theirs, "", ""]);
           },
         );
       });
@@ -278,6 +278,47 @@ describe("a form's draft", () => {
     before.screen.stop();
     await vi.advanceTimersByTimeAsync(500);
     expect(selectHasDraft((await again(before.ports)).now())).toBe(false);
+  });
+
+  describe("of another tab with the same form", () => {
+    const twoTabs = async (more: { ms?: number } = {}) => {
+      const answer = () => new Promise<User>((resolve) => setTimeout(() => resolve(created), more.ms ?? 0));
+      const first = await create(answer);
+      const second = await create(answer, fakePorts({ address: "/user/create", local: first.ports.local }));
+      first.enter(typed);
+      second.enter({ name: "Other", surname: "Human" });
+      return { first, second };
+    };
+    const offeredNext = async ({ ports }: { readonly ports: FakePorts }) => {
+      ports.address.go("/user/create", { replace: true });
+      const opened = await again(ports);
+      opened.screen.send({ type: "draft.restore" });
+      return ["name", "surname", "email"].map(opened.valueOf);
+    };
+
+    test("stays when the first one sends its own", async () => {
+      const { first, second } = await twoTabs();
+      await first.submit();
+      await vi.advanceTimersByTimeAsync(1);
+      second.app.stop();
+      expect(await offeredNext(second)).toEqual(["Other", "Human", ""]);
+    });
+
+    test("stays when the first one was left while it was sent", async () => {
+      const { first, second } = await twoTabs({ ms: 500 });
+      await first.submit();
+      first.screen.stop();
+      await vi.advanceTimersByTimeAsync(500);
+      second.app.stop();
+      expect(await offeredNext(second)).toEqual(["Other", "Human", ""]);
+    });
+
+    test("stays when the first one is given up", async () => {
+      const { first, second } = await twoTabs();
+      first.screen.send({ type: "form.discard" });
+      second.app.stop();
+      expect(await offeredNext(second)).toEqual(["Other", "Human", ""]);
+    });
   });
 
   test("survives the end of the session by a 401", async () => {

@@ -18,7 +18,7 @@ import {
   type Faults,
   type FormValues,
 } from "./formFields.ts";
-import type { Draft } from "../base/drafts.ts";
+import type { Draft, Drafts } from "../base/drafts.ts";
 import { sameValue } from "../base/sameValue.ts";
 import { draftBehind } from "./formChanges.ts";
 import { hasUnsaved, isShownInFields, savedToast } from "./formSteps.ts";
@@ -125,9 +125,11 @@ export const formScreen = <Entity extends Versioned = Versioned>(
         keepDraft: ({ context, self }, { place, draft }) => {
           binding.onChange?.(services, context.values);
           const isStored = place && draft && services.drafts.write(place.userId, place.route, draft);
+          if (isStored) noteOwn(services, place, self);
           // a draft does not keep text that is not a value yet, such as half a date
           const isKept = isStored === true && context.unfinished.length === 0;
-          if (place && !draft) services.drafts.forget(place.userId, place.route);
+          if (place && !draft && !isOthers(services, place, self))
+            services.drafts.forget(place.userId, place.route);
           if (hasUnsaved(context)) services.unsaved.add(self, unsavedWork(services, binding, self, isKept));
           else services.unsaved.drop(self);
         },
@@ -151,13 +153,43 @@ export const formScreen = <Entity extends Versioned = Versioned>(
       values,
       version: record?.version,
       draftPlace,
-      draft: draftPlace && services.drafts.read(draftPlace.userId, draftPlace.route),
+      draft: draftPlace && storedAt(services, draftPlace),
       ...(record && binding.start && { start: binding.start(record, services) }),
       ...(owner && { owner }),
       ...(isInModal && { owner: services.modal.owner, isInModal }),
     };
   },
 });
+
+/** The draft that a form of this tab stored last; a stored one with other texts is another tab's. */
+interface OwnDraft {
+  readonly form: object;
+  readonly draft: Draft | undefined;
+}
+
+const ownDrafts = new WeakMap<Drafts, Map<string, OwnDraft>>();
+
+const keyOf = ({ userId, route }: DraftPlace): string => JSON.stringify([userId, route]);
+const ownAt = ({ drafts }: Pick<Services, "drafts">, place: DraftPlace): OwnDraft | undefined =>
+  ownDrafts.get(drafts)?.get(keyOf(place));
+const storedAt = ({ drafts }: Pick<Services, "drafts">, { userId, route }: DraftPlace): Draft | undefined =>
+  drafts.read(userId, route);
+
+/** Remembers the stored draft as the form's. */
+const noteOwn = (services: Pick<Services, "drafts">, place: DraftPlace, form: object): void => {
+  const own = ownDrafts.get(services.drafts) ?? new Map<string, OwnDraft>();
+  ownDrafts.set(services.drafts, own.set(keyOf(place), { form, draft: storedAt(services, place) }));
+};
+
+/** True where every stored text is one of the draft; another tab may have taken some away. */
+const isPartOf = (stored: Draft | undefined, draft: Draft | undefined): boolean =>
+  Object.entries(stored?.changed ?? {}).every(([name, value]) => sameValue(value, draft?.changed[name]));
+
+/** True where another tab has stored its own draft since the form did. */
+const isOthers = (services: Pick<Services, "drafts">, place: DraftPlace, form: object): boolean => {
+  const own = ownAt(services, place);
+  return own?.form === form && !isPartOf(storedAt(services, place), own.draft);
+};
 
 /** The values of a form about this record; of an empty form without one. */
 const valuesIn = <Entity extends object>(
@@ -212,9 +244,13 @@ const submitForm = async <Entity>(
   const { locale } = services;
   const body = bodyOf(view.fields, values, locale);
   const change = changeIn({ view, values, baseline, version, locale });
-  const storedDraft = () => draftPlace && services.drafts.read(draftPlace.userId, draftPlace.route);
+  /** The draft as this tab left it: what its form stored last, or else what is stored. */
+  const ownDraft = (place: DraftPlace): Draft | undefined => {
+    const own = ownAt(services, place);
+    return own ? own.draft : storedAt(services, place);
+  };
   let leftDraft: Draft | undefined;
-  signal.addEventListener("abort", () => (leftDraft = storedDraft()));
+  signal.addEventListener("abort", () => (leftDraft = draftPlace && ownDraft(draftPlace)));
   const answer = await runMutation(services.client, {
     run: () => submit(services, { subject, body, change, idempotencyKey }),
     outdates: outdates.map(resourceKey),
@@ -226,8 +262,8 @@ const submitForm = async <Entity>(
   });
   if (draftPlace) {
     const { userId, route } = draftPlace;
-    const stored = storedDraft();
-    const isOwn = !signal.aborted || sameValue(stored, leftDraft);
+    const stored = storedAt(services, draftPlace);
+    const isOwn = isPartOf(stored, signal.aborted ? leftDraft : ownDraft(draftPlace));
     const left = draftBehind(view, { values, baseline }, { stored, isOwn });
     if (left) services.drafts.write(userId, route, left);
     else services.drafts.forget(userId, route);
