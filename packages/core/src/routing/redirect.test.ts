@@ -117,6 +117,15 @@ describe("a redirect", () => {
   });
 });
 
+describe("the login page's address", () => {
+  it("of a list by so many companies that nothing follows it whole leads to the list", () => {
+    const wanted = `/project/?where=company.in.${Array.from({ length: 60 }, (_, at) => `${at}`.padStart(36, "0")).join(",")}`;
+    expect(redirectOf(loginFor(wanted))).toBe("/project/");
+    expect(redirectOf(loginFor(`/project/#${"a".repeat(2_048)}`))).toBe("/project/");
+    expect(redirectOf(loginFor(wanted.slice(0, 2_048)))).toBe(wanted.slice(0, 2_048));
+  });
+});
+
 describe("the redirect of an address", () => {
   it.each([
     ["/login?redirect=%2Fuser%2F%3Fpage%3D2", "/user/?page=2"],

@@ -56,5 +56,6 @@ export const redirectOf = (address: string): string => {
 export const afterSignIn = (address: string): string | undefined =>
   matchRoute(address)?.route.guestOnly ? redirectOf(address) : undefined;
 
-/** The login page's address with the path to open after the sign-in. */
-export const loginFor = (wanted: string): string => `/login?redirect=${encodeURIComponent(wanted)}`;
+/** The login page's address with the path to open after the sign-in; without its search where that is too long. */
+export const loginFor = (wanted: string): string =>
+  `/login?redirect=${encodeURIComponent(wanted.length > MAX_CHARS ? wanted.replace(/[?#].*/s, "") : wanted)}`;
