@@ -18,6 +18,13 @@ test("A disabled choice is never meant", () => {
   expect(meantChoice([{ value: "a", label: "Lisbon", isDisabled: true }], "Lisbon", "")).toBeUndefined();
 });
 
+test("the only match of a search is meant, though its name lacks the text", () => {
+  const project = [{ value: "a", label: "Nordwind biogas" }];
+  const meant = [" cp-1042 ", "cp-104"].map((text) => meantChoice(project, text, "CP-1042")?.value);
+  expect(meant).toEqual(["a", undefined]);
+  expect(meantChoice([...project, ...choices], "CP-1042", "CP-1042")).toBeUndefined();
+});
+
 test.each([
   ["lisb", "li", "Europe/Lisbon"],
   ["lisb", "LISB", "Europe/Lisbon"],

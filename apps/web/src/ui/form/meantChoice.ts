@@ -1,8 +1,9 @@
 import type { Choice } from "./SelectField.tsx";
 
 /**
- * The choice that typed text means: the one with exactly this name, otherwise the only one that contains it. `allOf`: the
- * searched text of which the choices are all matches; while the choices may lack another match, only a name is meant.
+ * The choice that typed text means: the one with exactly this name, otherwise the only one that contains it, or the only
+ * match of a search for it, such as a project's code. `allOf`: the searched text of which the choices are all matches;
+ * while the choices may lack another match, only a name is meant.
  */
 export const meantChoice = (
   choices: readonly Choice[],
@@ -15,6 +16,7 @@ export const meantChoice = (
   const named = open.filter(({ label }) => label.toLocaleLowerCase() === typed);
   const hasAll = allOf !== undefined && typed.includes(allOf.toLocaleLowerCase());
   const found = hasAll ? open.filter(({ label }) => label.toLocaleLowerCase().includes(typed)) : [];
-  const meant = named.length > 0 ? named : found;
+  const isAnswer = allOf?.trim().toLocaleLowerCase() === typed;
+  const meant = [named, found, isAnswer ? open : []].find(({ length }) => length > 0) ?? [];
   return meant.length === 1 ? meant[0] : undefined;
 };
