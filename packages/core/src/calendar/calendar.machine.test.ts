@@ -415,7 +415,7 @@ describe("the calendar", () => {
     expect(selectLate(now)).toMatchObject({
       entriesHref: `/reminders/?status=ACTIVE&next=OVERDUE&sortField=nextDueAt&sortDirection=asc${whose}`,
       milestonesHref: `/milestone/?sortField=dueAt&sortDirection=asc&overdue=1${whose}`,
-      findingsHref: `/finding/?sortField=due&sortDirection=asc&overdue=1${whose}`,
+      findingsHref: `/finding/?sortField=due&sortDirection=asc&state=unanswered&where=due.less_than.2027-01-13${whose}`,
     });
   });
 

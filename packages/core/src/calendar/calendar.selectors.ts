@@ -24,9 +24,10 @@ import type { CalendarView } from "./calendarSpan.ts";
 import { calendarWords, countText, type CalendarWords, type MarkCounts } from "./calendarWords.ts";
 import {
   findingsByDue,
+  findingsDueBefore,
   LATE_COUNT,
+  lateFindingsBefore,
   milestonesByDue,
-  overdueFindings,
   overdueMilestones,
   overdueReminders,
 } from "./dueItems.ts";
@@ -113,7 +114,7 @@ export interface LateThings {
   readonly milestoneCount: number;
   readonly milestonesHref: string;
   readonly findings: readonly DueMark[];
-  /** Number of all overdue findings; the list shows them. */
+  /** Number of all findings that were due before; the list shows the same ones. */
   readonly findingCount: number;
   readonly findingsHref: string;
   readonly count: number;
@@ -150,7 +151,8 @@ export const selectUnshown = (snapshot: CalendarSnapshot): readonly UnshownLine[
 
 /** The late items on top of the agenda. */
 export const selectLate = (snapshot: CalendarSnapshot): LateThings => {
-  const { params, timeZone, locale, nowMs } = snapshot.context;
+  const { params, today, timeZone, locale, nowMs } = snapshot.context;
+  const [from = today] = daysShown(snapshot.context);
   const { entries, milestones, findings } = dueIn(snapshot).late;
   const dated = datedEntries(entries);
   const count = entries.length + milestones.total + findings.total;
@@ -163,7 +165,7 @@ export const selectLate = (snapshot: CalendarSnapshot): LateThings => {
     milestonesHref: ofWhom(overdueMilestones, params),
     findings: findingMarks(findings.rows, timeZone).map((mark) => ({ ...mark, isLate: true })),
     findingCount: findings.total,
-    findingsHref: ofWhom(overdueFindings, params),
+    findingsHref: ofWhom(findingsDueBefore(lateFindingsBefore({ from, today })), params),
     count,
     totalText: atLeastText(count, entries.length >= MAX_UPCOMING, locale),
   };

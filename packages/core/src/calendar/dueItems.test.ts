@@ -5,7 +5,7 @@ import { fakeMilestone } from "../testing/fakeProcess.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { openSignedIn } from "../testing/screenStage.ts";
 import { nothingDue, type CalendarAsk } from "./calendar.machine.ts";
-import { LATE_COUNT, milestonesByDue, overdueFindings, overdueMilestones, readDue } from "./dueItems.ts";
+import { findingsDueBefore, LATE_COUNT, milestonesByDue, overdueMilestones, readDue } from "./dueItems.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2027-01-13T10:00:00Z") }));
 afterEach(() => void vi.useRealTimers());
@@ -120,9 +120,9 @@ describe("what was due before an agenda", () => {
 });
 
 test("the calendar leads to these lists", () => {
-  expect([milestonesByDue, overdueMilestones, overdueFindings]).toEqual([
+  expect([milestonesByDue, overdueMilestones, findingsDueBefore("2027-01-13")]).toEqual([
     "/milestone/?sortField=dueAt&sortDirection=asc&waiting=1",
     "/milestone/?sortField=dueAt&sortDirection=asc&overdue=1",
-    "/finding/?sortField=due&sortDirection=asc&overdue=1",
+    "/finding/?sortField=due&sortDirection=asc&state=unanswered&where=due.less_than.2027-01-13",
   ]);
 });

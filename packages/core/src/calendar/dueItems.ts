@@ -11,6 +11,7 @@ import {
   type Finding,
   type Milestone,
 } from "@canopy/contracts";
+import type { Day } from "../days/days.ts";
 import { pathTo } from "../routing/match.ts";
 import { milestoneList, milestoneQuery, waitedFor } from "../processes/milestoneList.view.ts";
 import type { Services } from "../services/services.ts";
@@ -28,8 +29,9 @@ export const milestonesByDue = `${milestoneList.path}?sortField=dueAt&sortDirect
 export const overdueMilestones = `${milestoneList.path}?sortField=dueAt&sortDirection=asc&overdue=1`;
 /** The address of the list of the findings that wait for an answer and have a due day, by that day. */
 export const findingsByDue = `${findingList.path}?sortField=due&sortDirection=asc&state=unanswered&due=1`;
-/** The address of the list of all overdue findings. */
-export const overdueFindings = `${findingList.path}?sortField=due&sortDirection=asc&overdue=1`;
+/** The address of the list of all findings that wait for an answer and were due before a day. */
+export const findingsDueBefore = (day: Day): string =>
+  `${findingList.path}?sortField=due&sortDirection=asc&state=unanswered&where=due.less_than.${day}`;
 
 const due = (operator: "greater_than_or_equal" | "less_than", at: string): Filter => ({
   fieldId: "dueAt",
@@ -132,8 +134,11 @@ const dueOn = (days: FindingDays): readonly Filter[] =>
   days ? [dueDay("greater_than_or_equal", days.from), dueDay("less_than", days.to)] : [];
 
 /**
- * Due before the first day that is shown and before today. The server's 'overdue' begins with the next day of UTC: east of
+ * The day before which a finding is late: the first that is shown, or today if that is earlier. The server's 'overdue' begins with the next day of UTC: east of
  * it a finding that was due yesterday would be on no day and not overdue for hours.
  */
+export const lateFindingsBefore = ({ from, today }: { readonly from: Day; readonly today: Day }): Day =>
+  from < today ? from : today;
+
 const dueBefore = (days: FindingDays): readonly Filter[] =>
-  days ? [dueDay("less_than", days.from < days.today ? days.from : days.today)] : [];
+  days ? [dueDay("less_than", lateFindingsBefore(days))] : [];

@@ -1,4 +1,4 @@
-import { listDefaults } from "@canopy/contracts";
+import { findings, listDefaults, readWheres } from "@canopy/contracts";
 import { describe, expect, test } from "vitest";
 import { listQueryOf, readListSearch } from "../lists/listSearch.ts";
 import { fakeFinding } from "../testing/fakeFinding.ts";
@@ -16,6 +16,11 @@ describe("the list of findings", () => {
       { fieldId: "state", operator: "in", values: ["OPEN", "REOPENED"] },
       { fieldId: "processStatus", operator: "equals", values: ["IN_PROGRESS"] },
     ]);
+    // as the agenda links: a day of the person's zone, where 'overdue' begins with UTC's next day
+    const { where } = readListSearch("?state=unanswered&where=due.less_than.2027-01-13", findingList);
+    expect(readWheres(where, findings.fields)).toMatchObject({
+      read: [{ fieldId: "due", operator: "less_than", values: ["2027-01-13"] }],
+    });
     expect(filtersOf("?overdue=1")).toEqual([{ fieldId: "overdue", operator: "equals", values: ["true"] }]);
     expect(filtersOf("?due=1&kind=FAR&severity=MAJOR")).toEqual([
       { fieldId: "kind", operator: "equals", values: ["FAR"] },
