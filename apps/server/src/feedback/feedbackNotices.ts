@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import { beginningOf } from "../base/beginningOf.ts";
 import type { Caller } from "../base/caller.ts";
 import type { Db } from "../database/schema.ts";
 import { mayBeAssignee, type FeedbackRow } from "../tables/index.ts";
 import { notify, notifyAll } from "../notifications/notify.ts";
+import { userHolds, userMeetsAllRows } from "../tables/rights.ts";
 
 interface Done {
   readonly action: "progress" | "resolve" | "dismiss" | "reopen" | "assign";
@@ -89,13 +91,6 @@ export const notifyOfNewFeedback = async (
 /** Longest part of a message that its notification holds, in characters. */
 const MAX_EXCERPT_CHARS = 240;
 
-/** The beginning of a text as one line. */
-const excerptOf = (text: string): string => {
-  const letters = Array.from(text.replaceAll(/\s+/g, " "));
-  if (letters.length <= MAX_EXCERPT_CHARS) return letters.join("");
-  return `${letters.slice(0, MAX_EXCERPT_CHARS).join("").trimEnd()}…`;
-};
-
 /** Notifies the others of a conversation of a new message: the item's author and who looks into it. Source: behaviour.md §4 Notifications. */
 export const notifyOfMessage = async (
   tx: Db,
@@ -113,7 +108,7 @@ export const notifyOfMessage = async (
     userIds: userIds.filter((one) => one !== caller.id),
     kind: "FEEDBACK_STATUS" as const,
     title: `New message: ${title}`,
-    message: `${actor} wrote about ${ofWhom} “${title}”: ${excerptOf(message.text)}`,
+    message: `${actor} wrote about ${ofWhom} “${title}”: ${beginningOf(message.text, MAX_EXCERPT_CHARS)}`,
     link: `/feedback/${id}?message=${message.id}`,
     reason,
     actor,
@@ -161,8 +156,6 @@ const handlersOf = async (
 const managersOfFeedback = async (tx: Db): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`
     select u.id from app_user u
-    where not exists (select from role r where r.code = any(u.roles) and r.row_scope <> 'ALL')
-      and exists (select from role r where r.code = any(u.roles) and 'feedback:manage' = any(r.permissions))
-  `.execute(tx);
+    where ${userMeetsAllRows} and ${userHolds(["feedback:manage"])}`.execute(tx);
   return rows.map(({ id }) => id);
 };

@@ -1,5 +1,6 @@
 import { access, type Finding, type FindingAction } from "@canopy/contracts";
 import { sql } from "kysely";
+import { beginningOf } from "../base/beginningOf.ts";
 import type { Actor } from "../database/history.ts";
 import type { Db } from "../database/schema.ts";
 import { notifyAll, type NewNotification } from "../notifications/notify.ts";
@@ -21,13 +22,8 @@ interface FindingEvent extends LockedProcess {
 
 const MAX_QUOTED_CHARS = 200;
 
-/** The beginning of a text in one line, cut between characters: the database refuses half a surrogate pair. */
-export const quoted = (text: string): string => {
-  const letters = Array.from(text.replaceAll(/\s+/gu, " "));
-  return letters.length > MAX_QUOTED_CHARS
-    ? `${letters.slice(0, MAX_QUOTED_CHARS - 1).join("")}…`
-    : letters.join("");
-};
+/** The part of a text that a notice holds. */
+export const quoted = (text: string): string => beginningOf(text, MAX_QUOTED_CHARS);
 
 /** The parts of an event that its notices tell. */
 interface ToldEvent extends Pick<FindingEvent, "at"> {
