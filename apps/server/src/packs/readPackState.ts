@@ -5,17 +5,19 @@ import {
   type DocumentRecord,
   type DocumentVersion,
   type Finding,
+  type ListQuery,
   type PackManifest,
   type PackScope,
   type Process,
   type Project,
 } from "@canopy/contracts";
-import { sql, type SqlBool } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { createHash } from "node:crypto";
 import type { Caller } from "../base/caller.ts";
 import { extendRows } from "../database/extendRows.ts";
 import { getRow, listRows } from "../database/listRows.ts";
 import type { Db } from "../database/schema.ts";
+import type { TableOf } from "../database/tableOf.ts";
 import { notFound } from "../base/problem.ts";
 import { documentTable, findingTable, processTable, projectTable } from "../tables/index.ts";
 import { packReader } from "./packReader.ts";
@@ -219,26 +221,34 @@ const readFindings = async (
 ): Promise<number> => {
   const table = findingTable(reader, noClock);
   const ofProcess = sql<SqlBool>`fi.process_id = ${processId}::text::uuid`;
-  for (let page = 1, read = 0; ; page += 1) {
-    const query = {
-      page,
-      size: ROWS_AT_ONCE,
-      sortField: "number",
-      sortDirection: "asc",
-      ...UNFILTERED,
-    } as const;
-    // oxlint-disable-next-line no-await-in-loop -- one transaction is one connection
-    const { data, total } = await listRows(tx, table, query, reader, ofProcess);
-    // oxlint-disable-next-line no-await-in-loop -- the same
-    await extendRows(tx, table, data, FINDING_EXTEND, reader, "reference", MOST_RELATED);
-    // oxlint-disable-next-line no-await-in-loop -- the same
-    await onRows(data.map(({ overdue: _overdue, updatedAt: _at, version: _version, ...kept }) => kept));
-    read += data.length;
-    if (read >= total || data.length === 0) return total;
+  let read = 0;
+  for await (const rows of pagesOf<Finding>(tx, table, "number", FINDING_EXTEND, reader, ofProcess)) {
+    read += rows.length;
+    await onRows(rows.map(({ overdue: _overdue, updatedAt: _at, version: _version, ...kept }) => kept));
   }
+  return read;
 };
 
-const UNFILTERED = { filters: [], extend: [] } as const;
+/** The rows of a table that meet a condition, with their related records, some hundred at a time. */
+async function* pagesOf<Row extends object>(
+  tx: Db,
+  table: TableOf<Row>,
+  sortField: string,
+  extend: readonly string[],
+  reader: Caller,
+  condition: RawBuilder<SqlBool>,
+): AsyncGenerator<readonly Row[], void, undefined> {
+  for (let page = 1, isLast = false; !isLast; page += 1) {
+    const size = ROWS_AT_ONCE;
+    const query: ListQuery = { page, size, sortField, sortDirection: "asc", filters: [], extend: [] };
+    // oxlint-disable-next-line no-await-in-loop -- one transaction is one connection
+    const { data, total } = await listRows(tx, table, query, reader, condition);
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    await extendRows(tx, table, data, extend, reader, "reference", MOST_RELATED);
+    yield data;
+    isLast = page * size >= total;
+  }
+}
 
 /**
  * The documents with the versions that belong into the process's pack: all that were ever submitted, at its milestones and
@@ -249,38 +259,27 @@ const readDocuments = async (
   { id, projectId }: PackedProcess,
   reader: Caller,
 ): Promise<readonly PackedDocument[]> => {
-  const { rows } = await sql<{ id: string }>`select v.id from document_version v
+  const { rows: versionRows } = await sql<{ id: string }>`select v.id from document_version v
     join document dc on dc.id = v.document_id
     where dc.project_id = ${projectId}::text::uuid and (
       (dc.process_id = ${id}::text::uuid or dc.milestone_id is null)
         and (v.state <> 'DRAFT' or cardinality(v.submitter_ids) > 0)
       or exists (select from finding_answer an join finding fi on fi.id = an.finding_id
         where fi.process_id = ${id}::text::uuid and v.id = any(an.document_version_ids)))`.execute(tx);
-  const held = new Set(rows.map((row) => row.id));
+  const held = new Set(versionRows.map((row) => row.id));
   const ofPack = sql<SqlBool>`dc.id in (select v.document_id from document_version v
     where v.id = any(${[...held]}::text[]::uuid[]))`;
   const found: PackedDocument[] = [];
-  for (let page = 1; ; page += 1) {
-    const query = {
-      ...UNFILTERED,
-      page,
-      size: ROWS_AT_ONCE,
-      sortField: "createdAt",
-      sortDirection: "asc",
-    } as const;
-    // oxlint-disable-next-line no-await-in-loop -- one transaction is one connection
-    const { data } = await listRows<DocumentRecord>(tx, documentTable, query, reader, ofPack);
-    // oxlint-disable-next-line no-await-in-loop -- the same
-    await extendRows(tx, documentTable, data, ["milestone", "versions"], reader, "reference", MOST_RELATED);
-    for (const row of data) {
+  const extend = ["milestone", "versions"];
+  for await (const rows of pagesOf<DocumentRecord>(tx, documentTable, "createdAt", extend, reader, ofPack))
+    for (const row of rows) {
       const { updatedAt: _at, version: _version, state: _state, submittedAt: _submitted, ...kept } = row;
       const versions = (kept.versions ?? [])
         .filter((one) => held.has(one.id))
         .map(({ submitterIds: _submitters, acceptedRound: _round, ...packed }) => packed);
       found.push({ ...kept, versions: versions.toSorted((a, b) => a.no - b.no) });
     }
-    if (data.length < ROWS_AT_ONCE) return found;
-  }
+  return found;
 };
 
 const readChainEnd = async (tx: Db, projectId: string): Promise<PackState["chain"]> => {
