@@ -16,6 +16,7 @@ import {
 } from "xstate";
 import { notProvided } from "../base/notProvided.ts";
 import type { Stop } from "../base/ports.ts";
+import { phaseIn } from "../cache/phaseIn.ts";
 import { readingGuards, readingStates, toPhase, type QueryPhase } from "../cache/readingStates.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import { failureOf, isWorthRetrying, type Failure } from "../failures/failure.ts";
@@ -311,9 +312,7 @@ export const selectFieldChoices = (snapshot: Snapshot): FieldChoices => {
   return {
     status: snapshot.matches({ options: "hidden" })
       ? "hidden"
-      : ((["showing", "refreshing", "failed"] as const).find((phase) =>
-          snapshot.matches({ options: { read: phase } }),
-        ) ?? "loading"),
+      : phaseIn((read) => snapshot.matches({ options: { read } })),
     value: context.value,
     of: context.of,
     read,

@@ -14,7 +14,8 @@ import {
 import { assertEvent, assign, emit, fromCallback, fromPromise, sendTo, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
-import { readingGuards, readingStates, toPhase } from "../cache/readingStates.ts";
+import { phaseIn } from "../cache/phaseIn.ts";
+import { readingGuards, readingStates, toPhase, type QueryPhase } from "../cache/readingStates.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
@@ -324,7 +325,7 @@ const linesAddress = ({ id, outcome, page }: Omit<LinesAsk, "size">): string => 
 
 interface ImportPageSnapshot {
   readonly context: ImportPageContext;
-  matches(state: { editing: "saving" } | { lines: "loading" | "showing" | "refreshing" | "failed" }): boolean;
+  matches(state: { editing: "saving" } | { lines: QueryPhase }): boolean;
 }
 
 /** Status of the lines on screen. */
@@ -332,8 +333,7 @@ export type LinesStatus = "loading" | "showing" | "refreshing" | "failed";
 
 /** The lines' status. */
 export const selectLinesStatus = (snapshot: ImportPageSnapshot): LinesStatus =>
-  (["showing", "refreshing", "failed"] as const).find((status) => snapshot.matches({ lines: status })) ??
-  "loading";
+  phaseIn((lines) => snapshot.matches({ lines }));
 
 const noLines: readonly ImportLine[] = [];
 

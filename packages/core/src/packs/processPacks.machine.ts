@@ -6,6 +6,7 @@ import type { ListAnswer, Pack } from "@canopy/contracts";
 import { assertEvent, assign, emit, fromCallback, fromPromise, sendTo, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
+import { phaseIn } from "../cache/phaseIn.ts";
 import { readingGuards, readingStates, toPhase, type QueryPhase } from "../cache/readingStates.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { Failure } from "../failures/failure.ts";
@@ -228,11 +229,7 @@ interface ProcessPacksSnapshot {
 
 /** The status of the list. */
 export const selectPacksStatus = (snapshot: ProcessPacksSnapshot): "hidden" | QueryPhase =>
-  snapshot.matches("hidden")
-    ? "hidden"
-    : ((["showing", "refreshing", "failed"] as const).find((list) =>
-        snapshot.matches({ visible: { list } }),
-      ) ?? "loading");
+  snapshot.matches("hidden") ? "hidden" : phaseIn((list) => snapshot.matches({ visible: { list } }));
 
 /** The newest packs and the number of all; undefined before they are read. */
 export const selectPacks = ({ context }: ProcessPacksSnapshot): ListAnswer<Pack> | undefined => context.data;

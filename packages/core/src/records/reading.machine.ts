@@ -5,6 +5,7 @@
 import { assertEvent, assign, fromCallback, sendTo, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
+import { phaseIn } from "../cache/phaseIn.ts";
 import { readingGuards, readingStates, toPhase, type QueryPhase } from "../cache/readingStates.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { Failure } from "../failures/failure.ts";
@@ -89,11 +90,7 @@ export type ReadingStatus = "hidden" | QueryPhase;
 
 /** The reading's status. */
 export const selectReadingStatus = <Data>(snapshot: ReadingSnapshot<Data>): ReadingStatus =>
-  snapshot.matches("hidden")
-    ? "hidden"
-    : ((["showing", "refreshing", "failed"] as const).find((status) =>
-        snapshot.matches({ visible: status }),
-      ) ?? "loading");
+  snapshot.matches("hidden") ? "hidden" : phaseIn((visible) => snapshot.matches({ visible }));
 
 /** Whether the last read is over, or nothing may be read. */
 export const isReadingSettled = <Data>(snapshot: ReadingSnapshot<Data>): boolean =>
