@@ -84,6 +84,7 @@ const captured = ({ picture, visible }: CapturedPage): CaptureContext => {
 };
 
 const giveUp = { target: "idle", actions: "askForForm" } as const;
+const failed = ["fail", "askForForm"] as const;
 
 /** Takes and keeps one picture for the feedback under way. */
 export const captureMachine = setup({
@@ -110,7 +111,8 @@ export const captureMachine = setup({
     /** Keeps the marked picture; nothing where the person cancelled the editor. */
     keepMarks: assign((_, result: MarkingResult | undefined) => (result ? pictured(result) : {})),
     forgetPicture: assign(nothing),
-    setFailed: assign((_, hasFailed: boolean) => ({ hasFailed })),
+    forgive: assign({ hasFailed: false }),
+    fail: assign({ hasFailed: true }),
     askForForm: raise({ type: "form.due" }),
   },
   guards: {
@@ -131,14 +133,11 @@ export const captureMachine = setup({
         idle: {
           on: {
             "form.open": {
-              actions: [
-                { type: "setFailed", params: false },
-                { type: "showModal", params: { view: "form" } },
-              ],
+              actions: ["forgive", { type: "showModal", params: { view: "form" } }],
             },
             "capture.begin": {
               target: "choosing",
-              actions: [{ type: "setFailed", params: false }, "hideModal"],
+              actions: ["forgive", "hideModal"],
             },
             "picture.mark": { guard: "hasPicture", target: "marking" },
             "picture.reset": { actions: "forgetPicture" },
@@ -166,18 +165,13 @@ export const captureMachine = setup({
                 target: "idle",
                 actions: [
                   { type: "logFailure", params: ({ event }) => ({ error: event.output.picture }) },
-                  { type: "setFailed", params: true },
-                  "askForForm",
+                  ...failed,
                 ],
               },
             ],
             onError: {
               target: "idle",
-              actions: [
-                { type: "logFailure", params: ({ event }) => ({ error: event.error }) },
-                { type: "setFailed", params: true },
-                "askForForm",
-              ],
+              actions: [{ type: "logFailure", params: ({ event }) => ({ error: event.error }) }, ...failed],
             },
           },
           after: {
@@ -185,8 +179,7 @@ export const captureMachine = setup({
               target: "idle",
               actions: [
                 { type: "logFailure", params: { error: `no picture within ${CAPTURE_LIMIT_MS} ms` } },
-                { type: "setFailed", params: true },
-                "askForForm",
+                ...failed,
               ],
             },
           },
