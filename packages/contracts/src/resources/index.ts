@@ -191,7 +191,14 @@ export {
   type TemplateMilestone,
   type TemplateStatus,
 } from "./processes/processTemplates.ts";
-export { datedProcessOf, isBlocked, ruledProcessOf, stepKindOf } from "./processes/processView.ts";
+export {
+  datedProcessOf,
+  isBlocked,
+  ruledProcessOf,
+  stepJoinOf,
+  stepKindOf,
+  transitionKindOf,
+} from "./processes/processView.ts";
 export {
   processChange,
   processDraft,

@@ -1,6 +1,7 @@
 import {
   findingOutcomes,
   isUnanswered,
+  unansweredStates,
   type FindingKind,
   type FindingOutcome,
   type FindingState,
@@ -174,7 +175,7 @@ export const outcomeOf = (action: FindingAction): FindingOutcome | undefined =>
 
 const sourcesOf = (action: FindingAction, kind: string): readonly string[] =>
   ({
-    answer: ["OPEN", "REOPENED"],
+    answer: unansweredStates,
     close: kind === "OBS" ? ["OPEN", "ANSWERED"] : ["ANSWERED"],
     withdraw: ["OPEN"],
     reopen: ["ANSWERED"],

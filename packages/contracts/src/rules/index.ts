@@ -78,7 +78,7 @@ export {
   type ActingPerson,
   type Involved,
 } from "./milestoneInvolvement.ts";
-export { isDone, marksOf, type Revocation } from "./milestoneMarks.ts";
+export { doneStates, isDone, marksOf, type Revocation } from "./milestoneMarks.ts";
 export { milestoneRefusalText, stepNamesOf } from "./milestoneRefusalText.ts";
 export { isBeforeStatus, type MilestoneRefusal, type MilestoneVerdict } from "./milestoneRefusals.ts";
 export {

@@ -33,6 +33,9 @@ export const marksOf = (records: Iterable<CompletionRecord>): MilestoneMarks => 
   return marks;
 };
 
+/** States of a step behind which the process goes on. */
+export const doneStates = ["COMPLETED", "SKIPPED"] as const satisfies readonly MilestoneMark[];
+
 /** True if the steps behind this one may go on: it is completed or skipped. */
-export const isDone = (mark: string | undefined): mark is "COMPLETED" | "SKIPPED" =>
-  mark === "COMPLETED" || mark === "SKIPPED";
+export const isDone = (mark: string | undefined): mark is (typeof doneStates)[number] =>
+  doneStates.some((done) => done === mark);

@@ -2,7 +2,7 @@ import { actorRefusal, type MilestoneActor, type OwnedStep } from "./milestoneAc
 import { takenBackWith, type RunningProcess } from "./milestoneEffects.ts";
 import { isDone } from "./milestoneMarks.ts";
 import type { MilestoneRefusal, MilestoneVerdict } from "./milestoneRefusals.ts";
-import { isOpen, missingPredecessors, statesOf } from "./milestoneStates.ts";
+import { hasEnded, isOpen, missingPredecessors, statesOf } from "./milestoneStates.ts";
 import type { Permission } from "../wire/access.ts";
 import { isEnd, sourcesOf, type ProcessGraph, type Step, type Transition } from "./processGraph.ts";
 
@@ -58,9 +58,7 @@ export const onStep = (
 const statusRefusal = (process: RuledProcess): Judged => {
   const { status } = process;
   if (status === "ON_HOLD") return { kind: "processOnHold" };
-  return status === "COMPLETED" || status === "TERMINATED"
-    ? { kind: "processEnded", ends: standingEnds(process) }
-    : undefined;
+  return hasEnded(status) ? { kind: "processEnded", ends: standingEnds(process) } : undefined;
 };
 
 /** Refuses a step that is completed or skipped. */

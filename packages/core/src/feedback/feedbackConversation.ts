@@ -1,11 +1,13 @@
 import {
   access,
+  feedbackMoves,
   readWireDate,
   type Feedback,
   type FeedbackActionName,
   type FeedbackMessage,
   type HistoryEntry,
 } from "@canopy/contracts";
+import { textOf } from "../base/textOf.ts";
 import type { Services } from "../services/services.ts";
 import { badgeOf, type Badge } from "../text/badges.ts";
 
@@ -33,11 +35,11 @@ export type FeedbackSaid =
     })
   | (Entry & { readonly kind: "move"; readonly did: string; readonly badge: Badge; readonly note: string });
 
-const didWords: Readonly<Record<FeedbackActionName, readonly [did: string, status: string]>> = {
-  progress: ["took this up", "IN_PROGRESS"],
-  resolve: ["resolved this", "RESOLVED"],
-  dismiss: ["dismissed this", "DISMISSED"],
-  reopen: ["opened this again", "OPEN"],
+const didWords: Readonly<Record<FeedbackActionName, string>> = {
+  progress: "took this up",
+  resolve: "resolved this",
+  dismiss: "dismissed this",
+  reopen: "opened this again",
 };
 
 /** The history's actions that change an item's status. */
@@ -46,7 +48,6 @@ export const moveActions: readonly string[] = Object.keys(didWords);
 const isMove = (action: string): action is FeedbackActionName => Object.hasOwn(didWords, action);
 
 const NOTE = "resolutionNote";
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /**
  * The moves with their notes, the newest first. An entry names its note only where it differs from the one before; so
@@ -56,12 +57,12 @@ const movesOf = (moves: readonly HistoryEntry[], today: string | null): readonly
   let note = today ?? "";
   return moves.flatMap((entry): readonly FeedbackSaid[] => {
     const change = entry.changes.find(({ field }) => field === NOTE);
-    const own = change ? textOf(change.after) : note;
-    note = change ? textOf(change.before) : note;
+    const own = change ? (textOf(change.after) ?? "") : note;
+    note = change ? (textOf(change.before) ?? "") : note;
     if (!isMove(entry.action)) return [];
-    const [did, status] = didWords[entry.action];
-    const by = entry.actorName ?? "Canopy";
-    return [{ kind: "move", key: entry.id, by, at: entry.at, did, badge: badgeOf(status), note: own }];
+    const { id: key, action, at, actorName } = entry;
+    const badge = badgeOf(feedbackMoves[action].to);
+    return [{ kind: "move", key, by: actorName ?? "Canopy", at, did: didWords[action], badge, note: own }];
   });
 };
 
@@ -116,6 +117,6 @@ export const messageHelp = (
 ): string => {
   const { status } = item;
   const told = toldText(userId(), item, messages);
-  const isClosed = status === "RESOLVED" || status === "DISMISSED";
+  const isClosed = feedbackMoves.reopen.from.some((closed) => closed === status);
   return isClosed ? `${told} A message does not open the feedback again.` : told;
 };

@@ -2,7 +2,7 @@ import {
   access,
   documentEndpoints,
   documents,
-  isOpen,
+  isOpenWork,
   isUuid,
   listDefaults,
   MAX_PAGE_SIZE,
@@ -22,7 +22,7 @@ const steps: ChoiceSource = {
   read: async (call, { of }, signal) => {
     const { milestones = [] } = await readProcess(call, of, signal);
     const inOrder = milestones.toSorted((a, b) => a.position - b.position);
-    const usual = inOrder.find(({ state, kind }) => isOpen(state) && kind !== "end_fail");
+    const usual = inOrder.find(isOpenWork);
     return allOf(inOrder.map((step) => ({ ...optionOf(step), isUsual: step === usual })));
   },
 };

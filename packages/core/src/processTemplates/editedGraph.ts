@@ -1,5 +1,6 @@
 import {
   evidenceModes,
+  isEnd,
   lintProcess,
   MAX_STEP_KEY_CHARS,
   stepJoins,
@@ -94,7 +95,7 @@ export const followersOf = (graph: EditedGraph, key: string): readonly string[] 
   graph.arrows.filter(({ from, kind }) => from === key && kind === "forward").map(({ to }) => to);
 
 /** Whether a step of this kind leads on; an end does not. */
-export const leadsOn = (kind: StepKind): boolean => kind !== "end_ok" && kind !== "end_fail";
+export const leadsOn = (kind: StepKind): boolean => !isEnd({ kind });
 
 /** The neighbours of a new step: `before` is a follower of `after`, between which the step is put. */
 export interface StepPosition {

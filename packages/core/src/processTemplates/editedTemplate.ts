@@ -1,9 +1,9 @@
 import {
   processTemplateDraft,
   evidenceModes,
-  stepJoins,
-  stepKinds,
-  transitionKinds,
+  stepJoinOf,
+  stepKindOf,
+  transitionKindOf,
   type ProcessTemplate,
   type ProcessTemplateDraft,
   type StepDraft,
@@ -36,9 +36,6 @@ export const emptyTemplate: EditedTemplate = {
   graph: emptyGraph,
 };
 
-const oneOf = <Value extends string>(values: readonly Value[], text: string, fallback: Value): Value =>
-  values.find((value) => value === text) ?? fallback;
-
 /** Makes an edited graph of the steps and arrows that were read. */
 export const graphFrom = ({
   milestones = [],
@@ -46,11 +43,11 @@ export const graphFrom = ({
 }: Pick<ProcessTemplate, "milestones" | "transitions">): EditedGraph => ({
   steps: milestones.map(({ id: _, ...step }) => ({
     ...step,
-    kind: oneOf(stepKinds, step.kind, "task"),
-    join: oneOf(stepJoins, step.join, "all"),
-    evidenceMode: oneOf(evidenceModes, step.evidenceMode, "NONE"),
+    kind: stepKindOf(step.kind),
+    join: stepJoinOf(step.join),
+    evidenceMode: evidenceModes.find((mode) => mode === step.evidenceMode) ?? "NONE",
   })),
-  arrows: transitions.map((arrow) => ({ ...arrow, kind: oneOf(transitionKinds, arrow.kind, "forward") })),
+  arrows: transitions.map((arrow) => ({ ...arrow, kind: transitionKindOf(arrow.kind) })),
 });
 
 /** Makes an edited template of one that was read. */

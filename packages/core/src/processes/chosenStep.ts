@@ -1,4 +1,12 @@
-import { isOpenWork, readWireDate, type ActingPerson, type Process, type WireDate } from "@canopy/contracts";
+import {
+  hasEnded,
+  isEnd,
+  isOpenWork,
+  readWireDate,
+  type ActingPerson,
+  type Process,
+  type WireDate,
+} from "@canopy/contracts";
 import { actorIn, milestoneActionsOf, type MilestoneAction } from "./milestoneActions.ts";
 import { processViewOf, type MilestoneView } from "./milestoneView.ts";
 import { revokedWordOf } from "./milestoneWords.ts";
@@ -18,10 +26,7 @@ export const awaitedStepsOf = (process: Process, person = nobody, now?: number):
   return processViewOf(process, now).awaited.map((view) => ({ view, ...whoseTurn(actor, view.record) }));
 };
 
-const hasEnded = ({ status }: Process): boolean => status === "COMPLETED" || status === "TERMINATED";
-
-const isEndReached = ({ record: { kind, state } }: MilestoneView): boolean =>
-  (kind === "end_ok" || kind === "end_fail") && state === "COMPLETED";
+const isEndReached = ({ record }: MilestoneView): boolean => isEnd(record) && record.state === "COMPLETED";
 
 const doneAtMs = ({ record: { completedAt } }: MilestoneView): number =>
   (completedAt === null ? undefined : readWireDate(completedAt)?.getTime()) ?? 0;
@@ -51,7 +56,7 @@ export const chosenStepOf = (
   return (
     milestones.find(({ record }) => record.id === chosenId) ??
     (awaited.find(({ turn }) => turn === "mine") ?? awaited[0])?.view ??
-    (hasEnded(process) ? undefined : milestones.find(({ record }) => isOpenWork(record))) ??
+    (hasEnded(process.status) ? undefined : milestones.find(({ record }) => isOpenWork(record))) ??
     lastDone(milestones) ??
     milestones[0]
   );
@@ -63,7 +68,9 @@ const MANY_DONE = 3;
 /** The ids of the done steps that the outline folds into one line: none of an ended process, and none of only a few. */
 export const foldedSteps = (process: Process): ReadonlySet<string> => {
   const done = processViewOf(process).milestones.filter(({ isFinished }) => isFinished);
-  return new Set(hasEnded(process) || done.length < MANY_DONE ? [] : done.map(({ record }) => record.id));
+  return new Set(
+    hasEnded(process.status) || done.length < MANY_DONE ? [] : done.map(({ record }) => record.id),
+  );
 };
 
 /** The reason why a step is open again, and when it was sent back or reopened. */

@@ -1,4 +1,5 @@
 import {
+  doneStates,
   endedStatuses,
   isDone,
   milestoneActorOf,
@@ -130,7 +131,7 @@ export const milestoneList: ListView<Milestone> = {
           value: "done",
           label: "Done",
           text: "Completed or skipped",
-          asks: { operator: "in", values: ["COMPLETED", "SKIPPED"] },
+          asks: { operator: "in", values: doneStates },
         },
         ...milestoneStates.map((value) => ({
           value,

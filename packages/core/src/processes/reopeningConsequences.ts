@@ -1,7 +1,7 @@
 import {
   awaitedSteps,
   isDone,
-  isOpen,
+  isOpenWork,
   ruledProcessOf,
   statesOf,
   uncompleteStep,
@@ -16,7 +16,7 @@ const lockedBy = (process: Process, step: string): readonly string[] => {
   const before = statesOf(ruled.graph, ruled.marks);
   const after = uncompleteStep(ruled, step).states;
   return (process.milestones ?? [])
-    .filter(({ key, kind }) => kind !== "end_fail" && isOpen(before.get(key)) && after.get(key) === "LOCKED")
+    .filter(({ key, kind }) => isOpenWork({ kind, state: before.get(key) }) && after.get(key) === "LOCKED")
     .map(({ name }) => name);
 };
 

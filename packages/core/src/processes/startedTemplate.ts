@@ -4,9 +4,9 @@ import {
   longestRemainingPath,
   processTemplateEndpoints,
   processTemplates,
-  stepJoins,
+  stepJoinOf,
   stepKindOf,
-  transitionKinds,
+  transitionKindOf,
   type ProcessTemplate,
   type TemplateMilestone,
 } from "@canopy/contracts";
@@ -69,11 +69,11 @@ export const comingProcess = (
   const steps = publishedMilestones.map((step) => ({
     ...step,
     kind: stepKindOf(step.kind),
-    join: stepJoins.find((join) => join === step.join) ?? "all",
+    join: stepJoinOf(step.join),
   }));
   const transitions = publishedTransitions.map((arrow) => ({
     ...arrow,
-    kind: transitionKinds.find((kind) => kind === arrow.kind) ?? "forward",
+    kind: transitionKindOf(arrow.kind),
   }));
   const path = longestRemainingPath({ steps, transitions }, new Map());
   const end = path && dates.date(daysAfter(new Date(dates.now()), path.days).toISOString());

@@ -1,5 +1,6 @@
 import {
   access,
+  doneStates,
   endedStatuses,
   milestoneEndpoints,
   processEndpoints,
@@ -109,7 +110,7 @@ export const reminderSources: ChoiceSources = {
   milestones: partsOf(milestoneEndpoints.list, "processId", {
     fieldId: "state",
     operator: "not_in",
-    values: ["COMPLETED", "SKIPPED"],
+    values: doneStates,
   }),
 };
 

@@ -21,10 +21,17 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string, fal
 /** A kind of step as the rules know it; an unknown kind becomes a task. */
 export const stepKindOf = (kind: string): StepKind => oneOf<StepKind>(stepKinds, kind, "task");
 
+/** A way to join as the rules know it; an unknown one waits for all. */
+export const stepJoinOf = (join: string): StepJoin => oneOf<StepJoin>(stepJoins, join, "all");
+
+/** A kind of arrow as the rules know it; an unknown one leads on. */
+export const transitionKindOf = (kind: string): TransitionKind =>
+  oneOf<TransitionKind>(transitionKinds, kind, "forward");
+
 const stepOf = (milestone: MilestoneRecord): RuledStep => ({
   key: milestone.key,
   kind: stepKindOf(milestone.kind),
-  join: oneOf<StepJoin>(stepJoins, milestone.join, "all"),
+  join: stepJoinOf(milestone.join),
   optional: milestone.optional,
   expectedDays: milestone.expectedDays,
   ownerCompanyId: milestone.ownerCompanyId,
@@ -65,7 +72,7 @@ export const ruledProcessOf = (process: ReadProcess): RuledProcess => {
       transitions: (process.transitions ?? []).map(({ from, to, kind }) => ({
         from,
         to,
-        kind: oneOf<TransitionKind>(transitionKinds, kind, "forward"),
+        kind: transitionKindOf(kind),
       })),
     },
     status: oneOf<ProcessStatus>(processStatuses, process.status, "ON_HOLD"),
