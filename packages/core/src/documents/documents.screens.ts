@@ -14,7 +14,6 @@ import {
   type DocumentRecord,
   type Project,
 } from "@canopy/contracts";
-import { fromCallback } from "xstate";
 import * as z from "zod/mini";
 import type { Call } from "../api/call.ts";
 import { recordKey } from "../cache/keys.ts";
@@ -35,6 +34,7 @@ import {
   type Screen,
   type Services,
 } from "../services/services.ts";
+import { watchAddress } from "../services/watchAddress.ts";
 import { placeChoices, placeFaults } from "./documentPlaces.ts";
 import { movesOf, versionToConfirm, type DocumentMoves } from "./documentMoves.ts";
 import { DOCUMENT_PARAM, documentAddress } from "./documentWords.ts";
@@ -264,12 +264,10 @@ export const openDocumentScreen: Screen<typeof openDocumentMachine, undefined> =
   logic: memoizePerApp((services) =>
     openDocumentMachine.provide({
       actors: {
-        watchAddress: fromCallback(({ input: own, sendBack }) =>
-          services.address.onChange((address) => {
-            const { path, search } = splitAddress(address);
-            if (path === own) sendBack({ type: "address.changed", documentId: openIn(search) });
-          }),
-        ),
+        watchAddress: watchAddress(services, (search) => ({
+          type: "address.changed",
+          documentId: openIn(search),
+        })),
       },
     }),
   ),

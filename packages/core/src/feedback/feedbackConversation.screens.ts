@@ -6,7 +6,6 @@ import {
   MAX_PAGE_SIZE,
   type FeedbackMessage,
 } from "@canopy/contracts";
-import { fromCallback } from "xstate";
 import * as z from "zod/mini";
 import { isShownInPart } from "../failures/failure.ts";
 import { formScreen } from "../forms/formScreen.ts";
@@ -15,6 +14,7 @@ import { selectData } from "../records/reading.machine.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import { pathTo } from "../routing/match.ts";
 import { memoizePerApp, splitAddress, type Screen, type Services } from "../services/services.ts";
+import { watchAddress } from "../services/watchAddress.ts";
 import { askedMessageMachine, selectAskedMessage, type ConversationOnPage } from "./askedMessage.machine.ts";
 import { moveActions, type ReadConversation } from "./feedbackConversation.ts";
 
@@ -131,12 +131,7 @@ export const askedMessageScreen: Screen<typeof askedMessageMachine, AskedMessage
   logic: memoizePerApp((services) =>
     askedMessageMachine.provide({
       actors: {
-        watchAddress: fromCallback(({ input: own, sendBack }) =>
-          services.address.onChange((address) => {
-            const { path, search } = splitAddress(address);
-            if (path === own) sendBack({ type: "address.changed", search });
-          }),
-        ),
+        watchAddress: watchAddress(services, (search) => ({ type: "address.changed", search })),
       },
       actions: {
         readBack: ({ context }) => {

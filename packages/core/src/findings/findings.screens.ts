@@ -8,7 +8,6 @@ import {
   type Finding,
   type ListAnswer,
 } from "@canopy/contracts";
-import { fromCallback } from "xstate";
 import { recordKey } from "../cache/keys.ts";
 import { isMissing } from "../failures/failure.ts";
 import { MILESTONES, PROCESSES } from "../processes/process.screens.ts";
@@ -23,6 +22,7 @@ import {
   type Screen,
   type Services,
 } from "../services/services.ts";
+import { watchAddress } from "../services/watchAddress.ts";
 import { isOpenFinding, openCount } from "./findingBoard.ts";
 import { findingActions } from "./findingForms.view.ts";
 import { findingMovesOf, type FindingMove, type FindingMoves } from "./findingMoves.ts";
@@ -128,12 +128,7 @@ export const openFindingScreen: Screen<typeof openFindingMachine, { readonly pro
   logic: memoizePerApp((services) =>
     openFindingMachine.provide({
       actors: {
-        watchAddress: fromCallback(({ input: own, sendBack }) =>
-          services.address.onChange((address) => {
-            const { path, search } = splitAddress(address);
-            if (path === own) sendBack({ type: "address.changed", search });
-          }),
-        ),
+        watchAddress: watchAddress(services, (search) => ({ type: "address.changed", search })),
       },
     }),
   ),

@@ -22,6 +22,7 @@ import { newestOf } from "../records/readings.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import { recordScreen, type RecordActor } from "../records/recordScreen.ts";
 import { memoizePerApp, splitAddress, type Screen, type Services } from "../services/services.ts";
+import { watchAddress } from "../services/watchAddress.ts";
 import { emptyFile } from "./importFile.ts";
 import {
   importPageMachine,
@@ -247,12 +248,7 @@ export const importPageScreen: Screen<typeof importPageMachine, ImportRecord> = 
           const subscription = record.subscribe(tell);
           return () => subscription.unsubscribe();
         }),
-        watchAddress: fromCallback(({ input: own, sendBack }) =>
-          services.address.onChange((address) => {
-            const { path, search } = splitAddress(address);
-            if (path === own) sendBack({ type: "lines.show", asked: askedIn(search) });
-          }),
-        ),
+        watchAddress: watchAddress(services, (search) => ({ type: "lines.show", asked: askedIn(search) })),
         watchLines: watchQuery(services.client, (ask: LinesAsk) => ({
           key: [...linesKey(ask.id), ask],
           read: (signal) =>

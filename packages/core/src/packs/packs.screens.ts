@@ -10,6 +10,7 @@ import { messages } from "../text/messages.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import { pathTo } from "../routing/match.ts";
 import { memoizePerApp, splitAddress, type Screen, type Services } from "../services/services.ts";
+import { watchAddress } from "../services/watchAddress.ts";
 import { packCheckMachine, type PackCheckReport } from "./packCheck.machine.ts";
 import { mayReadPacks } from "./packRights.ts";
 import { processPacksMachine, type PackFileReport } from "./processPacks.machine.ts";
@@ -63,12 +64,7 @@ export const processPacksScreen: Screen<typeof processPacksMachine, { readonly p
           read: (signal) => readPacks(services, id, signal),
           meta: { isBackground: true },
         })),
-        watchAddress: fromCallback<{ type: "never" }, string>(({ input: own, sendBack }) =>
-          services.address.onChange((address) => {
-            const { path, search } = splitAddress(address);
-            if (path === own) sendBack({ type: "address.changed", search });
-          }),
-        ),
+        watchAddress: watchAddress(services, (search) => ({ type: "address.changed", search })),
         ask: fromPromise(({ input: id }: { readonly input: string }) =>
           runMutation(services.client, {
             run: () => services.call(packEndpoints.create, { params: { id } }),

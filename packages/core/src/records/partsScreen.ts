@@ -1,6 +1,6 @@
 import type { Access } from "@canopy/contracts";
-import { fromCallback } from "xstate";
 import { memoizePerApp, splitAddress, type Screen } from "../services/services.ts";
+import { watchAddress } from "../services/watchAddress.ts";
 import { createPartsMachine, PART_PARAM } from "./parts.machine.ts";
 
 type PartsLogic<Part extends string> = ReturnType<typeof createPartsMachine<Part>>;
@@ -20,12 +20,10 @@ export const partsScreen = <Part extends string>(
   logic: memoizePerApp((services) =>
     createPartsMachine<Part>().provide({
       actors: {
-        watchAddress: fromCallback(({ input: own, sendBack }) =>
-          services.address.onChange((address) => {
-            const { path, search } = splitAddress(address);
-            if (path === own) sendBack({ type: "address.changed", asked: askedIn(search) });
-          }),
-        ),
+        watchAddress: watchAddress(services, (search) => ({
+          type: "address.changed",
+          asked: askedIn(search),
+        })),
       },
     }),
   ),
