@@ -312,7 +312,7 @@ export const selectFieldChoices = (snapshot: Snapshot): FieldChoices => {
   return {
     status: snapshot.matches({ options: "hidden" })
       ? "hidden"
-      : phaseIn((read) => snapshot.matches({ options: { read } })),
+      : phaseIn((phase) => snapshot.matches({ options: { read: phase } })),
     value: context.value,
     of: context.of,
     read,
