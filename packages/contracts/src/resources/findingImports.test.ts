@@ -135,6 +135,22 @@ describe("a line of a pasted table", () => {
     expect(problemsOf({ documents: "PD.pdf" })).toEqual(["Documents: Response is required with Documents"]);
   });
 
+  test("has a cell that shows nothing read as an empty one", () => {
+    const [line] = readLines({
+      description: "Why?",
+      section: "\u2060",
+      response: "\u200B",
+      assessment: "\u3164",
+    });
+    expect(line).toMatchObject({
+      problems: [],
+      finding: { reference: null, response: null, assessment: null },
+    });
+    expect(problemsOf({ documents: "PD.pdf", response: "\u200B" })).toEqual([
+      "Documents: Response is required with Documents",
+    ]);
+  });
+
   test("has a day that can be read in two ways read as the other days of its column show", () => {
     const daysOf = (...dates: readonly string[]) =>
       readLines(...dates.map((date) => ({ date, description: "Why?" }))).map(

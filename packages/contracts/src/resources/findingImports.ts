@@ -226,7 +226,7 @@ const readLine = (
   const problems: FindingLineProblem[] = read.flatMap(([column, { problem }]) =>
     problem === undefined ? [] : [{ field: findingColumnLabels[column], message: problem }],
   );
-  if (documents !== "" && cell("response") === "")
+  if (documents !== "" && response.value === null && response.problem === undefined)
     problems.push({
       field: findingColumnLabels.documents,
       message: messages.neededWith(findingColumnLabels.response, findingColumnLabels.documents),
