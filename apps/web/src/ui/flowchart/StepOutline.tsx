@@ -13,12 +13,8 @@ export interface OutlineStep extends GraphStep {
   readonly details: readonly string[];
   /** The step's buttons. */
   readonly actions?: ReactNode;
-  /** Shown below the row when it is open. */
-  readonly content?: ReactNode;
   /** Hidden in the line '11 done' until that is opened. */
   readonly isFolded?: boolean | undefined;
-  /** The label of the button that opens it; 'More' when absent. */
-  readonly contentLabel?: string | undefined;
 }
 
 export interface StepOutlineProps {
@@ -150,12 +146,6 @@ const StepRow = ({ step, number, isSelected, onSelect }: StepRowProps) => {
         )}
       </div>
       {step.actions !== undefined && <div className={styles["actions"]}>{step.actions}</div>}
-      {step.content !== undefined && (
-        <details className={styles["more"]}>
-          <summary>{step.contentLabel ?? "More"}</summary>
-          <div className={styles["content"]}>{step.content}</div>
-        </details>
-      )}
     </li>
   );
 };

@@ -19,7 +19,7 @@ export interface ProcessGraphProps {
   readonly selectedId?: string | undefined;
   readonly onSelect?: ((milestoneId: string) => void) | undefined;
   /** The outline's buttons for each milestone. */
-  readonly more?: (outlined: OutlinedMilestone) => Pick<OutlineStep, "actions" | "content" | "contentLabel">;
+  readonly more?: (outlined: OutlinedMilestone) => Pick<OutlineStep, "actions">;
 }
 
 const EMPTY_TEXT = "This process has no milestones.";

@@ -50,9 +50,7 @@ export const drawnProcess = (
 export const outlinedProcess = (
   process: DrawnProcess,
   dates: Dates,
-  more: (
-    outlined: OutlinedMilestone,
-  ) => Pick<OutlineStep, "actions" | "content" | "contentLabel" | "isFolded"> = () => ({}),
+  more: (outlined: OutlinedMilestone) => Pick<OutlineStep, "actions" | "isFolded"> = () => ({}),
 ): readonly OutlineStep[] =>
   milestoneOutline(process, dates.now()).map((outlined) => ({
     ...cardOf(outlined.view, dates),
