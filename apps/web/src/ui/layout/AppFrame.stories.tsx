@@ -54,86 +54,96 @@ function Frame({ isCollapsed = false, isLoading = false, crumbs = companyCrumbs 
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [search, setSearch] = useState("");
   return (
-    <AppFrame
-      isLoading={isLoading}
-      isDrawerOpen={isDrawerOpen}
-      onDrawerChange={setDrawerOpen}
-      backdrop={<Backdrop sources={[]} still={storyStill} hasVideo isPlaying={false} veil="band" />}
-      header={<Breadcrumbs crumbs={crumbs} />}
-      headerEnd={
-        <>
-          <SearchCombo {...idleSearch} text={search} onText={setSearch} />
-          <Button kind="iconOnly" aria-label="Notifications, 3 unread" icon={<Bell aria-hidden />} />
-        </>
-      }
-      sidebar={
-        <Sidebar
-          brand={{ name: "Canopy", href: "/", mark: <BrandMark /> }}
-          isCollapsed={collapsed}
-          onCollapsedChange={setCollapsed}
-          isDrawerOpen={isDrawerOpen}
-          onDrawerChange={setDrawerOpen}
-          foot={
-            <SidebarUser
-              name="Inês Duarte"
-              roles={["Administrator"]}
-              groups={[
-                {
-                  id: "theme",
-                  heading: "Theme",
-                  choice: "single",
-                  entries: [{ id: "dark", label: "Dark", icon: <Moon aria-hidden />, isChecked: true }],
-                },
-                { id: "session", entries: [{ id: "out", label: "Sign out", icon: <LogOut aria-hidden /> }] },
-              ]}
-            />
-          }
-        >
-          <SidebarGroup heading="Work">
-            <SidebarLink href="/" label="Dashboard" icon={<LayoutDashboard aria-hidden />} />
-            <SidebarLink
-              href="/reminders/"
-              label="Reminders"
-              icon={<Bell aria-hidden />}
-              count={<SidebarCount count={3} label="overdue" />}
-            />
-          </SidebarGroup>
-          <SidebarGroup heading="Directory">
-            <SidebarLink href="/company/" label="Companies" icon={<Building2 aria-hidden />} current="page" />
-            <SidebarLink href="/user/" label="Users" icon={<Users aria-hidden />} />
-          </SidebarGroup>
-        </Sidebar>
-      }
-    >
-      <PageHeader
-        title="Fjordkraft Renewables"
-        help={
+    <>
+      <Backdrop sources={[]} still={storyStill} hasVideo isPlaying={false} veil="band" />
+      <AppFrame
+        isLoading={isLoading}
+        isDrawerOpen={isDrawerOpen}
+        onDrawerChange={setDrawerOpen}
+        header={<Breadcrumbs crumbs={crumbs} />}
+        headerEnd={
           <>
-            A partner that develops{" "}
-            <Term word="MRV" meaning="Measurement, reporting and verification of emission reductions." />{" "}
-            ready wind projects.
+            <SearchCombo {...idleSearch} text={search} onText={setSearch} />
+            <Button kind="iconOnly" aria-label="Notifications, 3 unread" icon={<Bell aria-hidden />} />
           </>
         }
-        actions={<Button label="Edit company" />}
-      />
-      <StatGrid>
-        <StatCard label="Projects" figure="12" href="/project/" note="4 new in the last 30 days" />
-        <StatCard label="Average completion" figure="41.5" unit="days" href="/project/" />
-        <StatCard label="Users" figure={undefined} href="/user/" />
-      </StatGrid>
-      <Callout title="A draft came back" actions={<Button label="Discard" size="small" />}>
-        What you typed on 19 November was kept on this device.
-      </Callout>
-      <Card title="Facts" text="As the company gave them" actions={<Button label="Edit" size="small" />}>
-        <DescriptionList
-          facts={[
-            { term: "Country", value: "Norway" },
-            { term: "Website", value: "https://fjordkraft.example" },
-            { term: "Registration", value: "" },
-          ]}
+        sidebar={
+          <Sidebar
+            brand={{ name: "Canopy", href: "/", mark: <BrandMark /> }}
+            isCollapsed={collapsed}
+            onCollapsedChange={setCollapsed}
+            isDrawerOpen={isDrawerOpen}
+            onDrawerChange={setDrawerOpen}
+            foot={
+              <SidebarUser
+                name="Inês Duarte"
+                roles={["Administrator"]}
+                groups={[
+                  {
+                    id: "theme",
+                    heading: "Theme",
+                    choice: "single",
+                    entries: [{ id: "dark", label: "Dark", icon: <Moon aria-hidden />, isChecked: true }],
+                  },
+                  {
+                    id: "session",
+                    entries: [{ id: "out", label: "Sign out", icon: <LogOut aria-hidden /> }],
+                  },
+                ]}
+              />
+            }
+          >
+            <SidebarGroup heading="Work">
+              <SidebarLink href="/" label="Dashboard" icon={<LayoutDashboard aria-hidden />} />
+              <SidebarLink
+                href="/reminders/"
+                label="Reminders"
+                icon={<Bell aria-hidden />}
+                count={<SidebarCount count={3} label="overdue" />}
+              />
+            </SidebarGroup>
+            <SidebarGroup heading="Directory">
+              <SidebarLink
+                href="/company/"
+                label="Companies"
+                icon={<Building2 aria-hidden />}
+                current="page"
+              />
+              <SidebarLink href="/user/" label="Users" icon={<Users aria-hidden />} />
+            </SidebarGroup>
+          </Sidebar>
+        }
+      >
+        <PageHeader
+          title="Fjordkraft Renewables"
+          help={
+            <>
+              A partner that develops{" "}
+              <Term word="MRV" meaning="Measurement, reporting and verification of emission reductions." />{" "}
+              ready wind projects.
+            </>
+          }
+          actions={<Button label="Edit company" />}
         />
-      </Card>
-    </AppFrame>
+        <StatGrid>
+          <StatCard label="Projects" figure="12" href="/project/" note="4 new in the last 30 days" />
+          <StatCard label="Average completion" figure="41.5" unit="days" href="/project/" />
+          <StatCard label="Users" figure={undefined} href="/user/" />
+        </StatGrid>
+        <Callout title="A draft came back" actions={<Button label="Discard" size="small" />}>
+          What you typed on 19 November was kept on this device.
+        </Callout>
+        <Card title="Facts" text="As the company gave them" actions={<Button label="Edit" size="small" />}>
+          <DescriptionList
+            facts={[
+              { term: "Country", value: "Norway" },
+              { term: "Website", value: "https://fjordkraft.example" },
+              { term: "Registration", value: "" },
+            ]}
+          />
+        </Card>
+      </AppFrame>
+    </>
   );
 }
 

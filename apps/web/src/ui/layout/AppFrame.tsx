@@ -10,8 +10,6 @@ export interface AppFrameProps {
   readonly header: ReactNode;
   /** Search, notification bell and the like. */
   readonly headerEnd?: ReactNode;
-  /** Drawn behind everything. */
-  readonly backdrop?: ReactNode;
   readonly isLoading?: boolean;
   /** Below 1024 px the sidebar is a drawer. */
   readonly isDrawerOpen: boolean;
@@ -23,22 +21,12 @@ const CONTENT_ID = "content";
 
 /** The frame of every signed-in screen: skip link, sidebar, header with the loading bar, content. */
 export const AppFrame = (props: AppFrameProps) => {
-  const {
-    sidebar,
-    header,
-    headerEnd,
-    backdrop,
-    isLoading = false,
-    isDrawerOpen,
-    onDrawerChange,
-    children,
-  } = props;
+  const { sidebar, header, headerEnd, isLoading = false, isDrawerOpen, onDrawerChange, children } = props;
   return (
     <div className={styles["frame"]}>
       <a className={styles["skip"]} href={`#${CONTENT_ID}`}>
         Skip to content
       </a>
-      {backdrop}
       {sidebar}
       {isDrawerOpen && (
         // For the pointer only: the drawer also has a close button, and Escape closes it.

@@ -11,47 +11,47 @@ import { TextField } from "../form/TextField.tsx";
 
 const onToggle = fn();
 const Login = ({ error }: { readonly error?: string }) => (
-  <GuestFrame
-    brand={
-      <>
-        <BrandMark /> Canopy
-      </>
-    }
-    title="Login"
-    description="Sign in to your account"
-    backdrop={
-      <Backdrop
-        sources={[]}
-        still={storyStill}
-        hasVideo
-        isPlaying={false}
-        control={{ isOn: false, toggle: onToggle }}
-        veil="none"
-      />
-    }
-    foot={<Link href="/reset-password-request">Forgot your password?</Link>}
-  >
-    <FormLayout label="Login" submitLabel="Sign in" width="full" isPending={false} onSubmit={fn()}>
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="username"
-        value=""
-        onChange={fn()}
-        error={error}
-        isRequired
-      />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        value=""
-        onChange={fn()}
-        isRequired
-      />
-    </FormLayout>
-  </GuestFrame>
+  <>
+    <Backdrop
+      sources={[]}
+      still={storyStill}
+      hasVideo
+      isPlaying={false}
+      control={{ isOn: false, toggle: onToggle }}
+      veil="none"
+    />
+    <GuestFrame
+      brand={
+        <>
+          <BrandMark /> Canopy
+        </>
+      }
+      title="Login"
+      description="Sign in to your account"
+      foot={<Link href="/reset-password-request">Forgot your password?</Link>}
+    >
+      <FormLayout label="Login" submitLabel="Sign in" width="full" isPending={false} onSubmit={fn()}>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          value=""
+          onChange={fn()}
+          error={error}
+          isRequired
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          value=""
+          onChange={fn()}
+          isRequired
+        />
+      </FormLayout>
+    </GuestFrame>
+  </>
 );
 
 const meta = preview.meta({ component: Login, title: "ui/GuestFrame", parameters: { layout: "fullscreen" } });
