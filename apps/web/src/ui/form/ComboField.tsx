@@ -26,7 +26,6 @@ export interface ComboFieldProps extends FieldProps {
   /** "" while nothing is chosen. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly placeholder?: string;
   /** Shown where no choice matches the typed text. */
   readonly emptyText?: string;
   /**
@@ -48,7 +47,7 @@ export interface ComboFieldProps extends FieldProps {
 /** A field for one of many choices, found by typing; a press, typing or an arrow key opens the list; Enter and Tab take the only match. Large code: use it only where the list is too long for SelectField. */
 export function ComboField(props: ComboFieldProps) {
   const { label, name, help, error, isRequired = false, isOptional, isDisabled = false, onBlur } = props;
-  const { choices, value, onChange, placeholder = "Type to search", emptyText = "Nothing matches" } = props;
+  const { choices, value, onChange, emptyText = "Nothing matches" } = props;
   const { onSearch, allOf, typed } = props;
   const frame = useRef<HTMLDivElement>(null);
   useListOverScroll(frame);
@@ -92,7 +91,7 @@ export function ComboField(props: ComboFieldProps) {
         )}
       </Label>
       <div ref={frame} className={styles["box"]}>
-        <ComboInput placeholder={placeholder} chosenCount={typed?.chosenCount ?? 0} onKeyDown={takeMeant} />
+        <ComboInput chosenCount={typed?.chosenCount ?? 0} onKeyDown={takeMeant} />
         <Button className={styles["open"] ?? ""}>
           <ChevronDown aria-hidden />
         </Button>
@@ -136,7 +135,6 @@ function ComboInput({
   chosenCount,
   ...props
 }: {
-  readonly placeholder: string;
   readonly chosenCount: number;
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 }) {
@@ -148,6 +146,7 @@ function ComboInput({
   return (
     <Input
       className={classes(fieldStyles["control"], styles["input"])}
+      placeholder="Type to search"
       onClick={() => list?.open(null, "focus")}
       {...props}
     />

@@ -1,6 +1,5 @@
 import { CircleAlert } from "lucide-react";
 import { useId, type ReactNode } from "react";
-import { classes } from "../text/classes.ts";
 import styles from "./Field.module.css";
 
 /** The props of every field: its label, and the help and error under it. */
@@ -33,25 +32,15 @@ export interface ControlWiring {
 }
 
 interface FieldFrameProps extends FieldProps {
-  readonly className?: string | undefined;
   readonly children: (wiring: ControlWiring) => ReactNode;
 }
 
 /** A field's label, control, help and error, connected for assistive technology. */
-export function Field({
-  label,
-  name,
-  help,
-  error,
-  isRequired,
-  isOptional,
-  className,
-  children,
-}: FieldFrameProps) {
+export function Field({ label, name, help, error, isRequired, isOptional, children }: FieldFrameProps) {
   const id = useId();
   const describedBy = [help !== undefined && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <div className={classes(styles["field"], className)} data-field={name}>
+    <div className={styles["field"]} data-field={name}>
       <label className={styles["label"]} htmlFor={id}>
         {label}
         {isOptional && (

@@ -139,7 +139,7 @@ export const NothingChosen = meta.story({
   },
 });
 
-export const Pending = meta.story({ args: { isPending: true, note: "Draft kept on this device" } });
+export const Pending = meta.story({ args: { isPending: true } });
 
 export const WithErrors = meta.story({
   args: { refusedCount: 1, errors: { email: "Invalid email format", surname: "Surname is required" } },

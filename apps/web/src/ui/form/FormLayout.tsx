@@ -18,8 +18,6 @@ export interface FormLayoutProps {
   readonly cancelLabel?: string;
   /** Other actions beside the buttons. */
   readonly more?: ReactNode;
-  /** A note at the end of the foot: 'Draft kept'. */
-  readonly note?: ReactNode;
   /** Increases with every refused submit; the first field with an error then takes the focus. */
   readonly refusedCount?: number;
   /** Reading width, or the container's width (guest card, modal). */
@@ -34,7 +32,7 @@ const unfinishedIn = (form: HTMLFormElement): readonly string[] =>
 /** A form with its fields and its foot. */
 export function FormLayout(props: FormLayoutProps) {
   const { label, onSubmit, submitLabel, isPending, isDanger, isSubmitDisabled, onCancel } = props;
-  const { cancelLabel = "Cancel", more, note, refusedCount = 0, width = "reading", children } = props;
+  const { cancelLabel = "Cancel", more, refusedCount = 0, width = "reading", children } = props;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (refusedCount > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -67,7 +65,6 @@ export function FormLayout(props: FormLayoutProps) {
         />
         {onCancel && <Button label={cancelLabel} isDisabled={isPending} onPress={onCancel} />}
         {more}
-        {note !== undefined && <span className={styles["note"]}>{note}</span>}
       </div>
     </form>
   );

@@ -8,7 +8,6 @@ export interface NumberFieldProps extends FieldProps, TextValueProps {
   readonly isWhole?: boolean;
   /** Negative numbers too: the keyboards of numbers on phones have no minus. */
   readonly isSigned?: boolean | undefined;
-  readonly placeholder?: string;
 }
 
 /** A number as text, so that the input is never rewritten; the form parses it. */

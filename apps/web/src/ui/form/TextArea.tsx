@@ -4,7 +4,6 @@ import { Field, type FieldProps, type TextValueProps } from "./Field.tsx";
 import styles from "./TextArea.module.css";
 
 export interface TextAreaProps extends FieldProps, TextValueProps {
-  readonly placeholder?: string;
   readonly isReadOnly?: boolean;
   /** It takes the focus when it appears. */
   readonly hasFocus?: boolean;
@@ -19,7 +18,7 @@ const NEARLY_FULL = 0.9;
 
 /** Several lines of text; the box grows with its text, and Ctrl + Enter sends its form. */
 export function TextArea(props: TextAreaProps) {
-  const { name, value, onChange, onBlur, isDisabled, isReadOnly, placeholder, maxChars, hasFocus } = props;
+  const { name, value, onChange, onBlur, isDisabled, isReadOnly, maxChars, hasFocus } = props;
   const count = Array.from(value.trim()).length;
   const isNearlyFull = maxChars !== undefined && count >= maxChars * NEARLY_FULL;
   return (
@@ -42,7 +41,6 @@ export function TextArea(props: TextAreaProps) {
             disabled={isDisabled}
             readOnly={isReadOnly}
             autoFocus={hasFocus}
-            placeholder={placeholder}
           />
           {isNearlyFull && (
             <span className={styles["count"]} data-over={count > maxChars || undefined}>

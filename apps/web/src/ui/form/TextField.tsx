@@ -1,27 +1,24 @@
-import type { ReactNode, Ref } from "react";
+import type { ReactNode } from "react";
 import { classes } from "../text/classes.ts";
 import { Field, type FieldProps, type TextValueProps } from "./Field.tsx";
 import styles from "./Field.module.css";
 
 export interface TextFieldProps extends FieldProps, TextValueProps {
-  readonly type?: "text" | "email" | "url" | "tel" | "search";
+  readonly type?: "text" | "email" | "url";
   readonly autoComplete?: string;
-  readonly placeholder?: string;
   readonly isReadOnly?: boolean;
-  readonly maxLength?: number;
   readonly autoFocus?: boolean;
   /** Shows small letters as capitals; the text itself stays as it is. */
   readonly isInCapitals?: boolean;
-  readonly inputMode?: "text" | "email" | "decimal" | "numeric" | "tel" | "url" | "search";
+  readonly inputMode?: "text" | "decimal" | "numeric";
   /** A unit inside the box, after the text. */
   readonly unit?: ReactNode;
-  readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
-  const { name, value, onChange, onBlur, type = "text", isDisabled, isReadOnly, unit, ref } = props;
-  const { autoComplete, placeholder, maxLength, autoFocus, inputMode, isInCapitals = false } = props;
+  const { name, value, onChange, onBlur, type = "text", isDisabled, isReadOnly, unit } = props;
+  const { autoComplete, autoFocus, inputMode, isInCapitals = false } = props;
   return (
     <Field {...props}>
       {(wiring) => {
@@ -29,7 +26,6 @@ export function TextField(props: TextFieldProps) {
           <input
             {...wiring}
             className={classes(wiring.className, isInCapitals && styles["capitals"])}
-            ref={ref}
             name={name}
             type={type}
             dir="auto"
@@ -39,8 +35,6 @@ export function TextField(props: TextFieldProps) {
             disabled={isDisabled}
             readOnly={isReadOnly}
             autoComplete={autoComplete}
-            placeholder={placeholder}
-            maxLength={maxLength}
             autoFocus={autoFocus}
             inputMode={inputMode}
             {...(isInCapitals && { autoCapitalize: "characters" })}
