@@ -5,11 +5,10 @@ import { numberText, shownText } from "@canopy/core/text";
 import type { ReactNode } from "react";
 import { Card } from "../ui/layout/Card.tsx";
 import { DataTableFrame } from "../ui/table/DataTable.tsx";
-import { Pager } from "../ui/table/Pager.tsx";
 import { useDataTable } from "../ui/table/useDataTable.ts";
 import type { EmptyStateProps } from "../ui/state/States.tsx";
 import type { DataColumn } from "../ui/table/tableColumn.ts";
-import type { TablePaging, TableStatus } from "../ui/table/tableView.ts";
+import type { TableStatus } from "../ui/table/tableView.ts";
 import { Link } from "../ui/button/Link.tsx";
 import { useApp } from "./appContext.tsx";
 import styles from "./SubList.module.css";
@@ -35,8 +34,6 @@ interface SubListProps<Row extends ListRow> {
   /** The page of a row; not linked where the person may not open it. */
   readonly rowHref?: (row: Row) => string;
   readonly empty: EmptyStateProps;
-  /** Shows the pager below. */
-  readonly paging?: TablePaging | undefined;
 }
 
 const lookOf = (status: ReadingStatus, count: number): TableStatus => {
@@ -65,41 +62,37 @@ export function SubList<Row extends ListRow>(props: SubListProps<Row>) {
     total = rows.length,
     allHref,
     isWrapping = false,
-    paging,
   } = props;
   const app = useApp();
   const { locale } = app.services;
-  const table = useDataTable({ columns, rows, getRowId: ({ id }: Row) => id, paging });
+  const table = useDataTable({ columns, rows, getRowId: ({ id }: Row) => id });
   if (status === "hidden") return null;
   const isCounted = isExcerpt !== true && (status === "showing" || status === "refreshing");
   const shown = isCounted ? shownText({ data: rows, total }, "first", undefined, locale) : undefined;
   return (
-    <>
-      <Card title={isCounted ? `${title} (${numberText(total, locale)})` : title} actions={actions} isFlush>
-        <DataTableFrame
-          table={table}
-          view={{
-            label: `List of ${title.toLowerCase()}`,
-            rowName,
-            isWrapping,
-            rowHref: (row) => {
-              const href = rowHref?.(row);
-              return href !== undefined && app.mayOpen(href) ? href : undefined;
-            },
-            status: lookOf(status, rows.length),
-            skeletonRowCount: BONE_COUNT,
-            empty,
-            error: { message: failure?.text ?? "", onRetry },
-          }}
-        />
-        {shown !== undefined && (
-          <p className={styles["rest"]}>
-            {`${shown}. `}
-            {allHref !== undefined && <Link href={allHref}>Show in the list</Link>}
-          </p>
-        )}
-      </Card>
-      {paging && <Pager table={table} sizes={paging.sizes} />}
-    </>
+    <Card title={isCounted ? `${title} (${numberText(total, locale)})` : title} actions={actions} isFlush>
+      <DataTableFrame
+        table={table}
+        view={{
+          label: `List of ${title.toLowerCase()}`,
+          rowName,
+          isWrapping,
+          rowHref: (row) => {
+            const href = rowHref?.(row);
+            return href !== undefined && app.mayOpen(href) ? href : undefined;
+          },
+          status: lookOf(status, rows.length),
+          skeletonRowCount: BONE_COUNT,
+          empty,
+          error: { message: failure?.text ?? "", onRetry },
+        }}
+      />
+      {shown !== undefined && (
+        <p className={styles["rest"]}>
+          {`${shown}. `}
+          {allHref !== undefined && <Link href={allHref}>Show in the list</Link>}
+        </p>
+      )}
+    </Card>
   );
 }

@@ -16,8 +16,6 @@ export interface SearchComboProps extends Omit<SearchHitsProps, "id" | "onOpen">
   readonly label: string;
   /** The key that focuses the box, shown while it is empty. */
   readonly shortcut?: string;
-  /** Further keys that focus the box, as `aria-keyshortcuts` names them. */
-  readonly moreShortcuts?: string;
   readonly text: string;
   /** Announced to a screen reader when it changes: '7 results'. */
   readonly news: string;
@@ -82,9 +80,7 @@ export function SearchCombo(props: SearchComboProps) {
           onKeyDown={(event) => press(event, { ...props, onOpen: open }, opener.current)}
           autoComplete="off"
           spellCheck={false}
-          {...(shortcut !== undefined && {
-            "aria-keyshortcuts": [shortcut, props.moreShortcuts].filter(Boolean).join(" "),
-          })}
+          aria-keyshortcuts={shortcut}
         />
         {text === "" ? (
           shortcut !== undefined && <Kbd>{shortcut}</Kbd>

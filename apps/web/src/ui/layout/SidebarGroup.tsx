@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { Anchor, type Navigate } from "../button/Link.tsx";
+import { Anchor } from "../button/Link.tsx";
 import styles from "./Sidebar.module.css";
 
 /** Links that belong together, under a small heading. */
@@ -29,19 +29,11 @@ export interface SidebarLinkProps {
   readonly current?: "page" | "true" | undefined;
   /** A SidebarCount. */
   readonly count?: ReactNode;
-  /** Replaces the router's navigation. */
-  readonly onNavigate?: Navigate;
 }
 
 /** A link to a screen. */
-export const SidebarLink = ({ href, label, icon, current, count, onNavigate }: SidebarLinkProps) => (
-  <Anchor
-    href={href}
-    onNavigate={onNavigate}
-    className={styles["link"]}
-    title={label}
-    {...(current && { "aria-current": current })}
-  >
+export const SidebarLink = ({ href, label, icon, current, count }: SidebarLinkProps) => (
+  <Anchor href={href} className={styles["link"]} title={label} {...(current && { "aria-current": current })}>
     {icon}
     <span className={styles["label"]}>{label}</span>
     {count}
