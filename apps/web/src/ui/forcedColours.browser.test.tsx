@@ -5,7 +5,6 @@ import { afterEach, expect, test } from "vitest";
 import { cdp, page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Button } from "./button/Button.tsx";
-import { ThemeSwitch } from "./button/ThemeSwitch.tsx";
 import { ProgressBar } from "./chart/ProgressBar.tsx";
 import chartStyles from "./chart/TrendChart.module.css";
 import flowchartStyles from "./flowchart/Flowchart.module.css";
@@ -28,7 +27,6 @@ const pieces: Readonly<Record<string, (isSet: boolean) => ReactNode>> = {
   ),
   "the chosen tab of a toolbar": (isSet) => <Button kind="tab" label="Week" isSelected={isSet} />,
   "the chosen view": (isSet) => <Button kind="viewToggle" label="Week" isSelected={isSet} />,
-  "the chosen theme": (isSet) => <ThemeSwitch value={isSet ? "light" : "dark"} onChange={ignore} />,
   "the sidebar's current page": (isSet) => (
     <SidebarLink href="/" label="Projects" icon={<svg />} {...(isSet && { current: "page" })} />
   ),

@@ -14,8 +14,6 @@ export interface TrendPoint {
   /** In full: 'January 2026'; the short label when absent. */
   readonly fullLabel?: string | undefined;
   readonly value: number;
-  /** The formatted value; the browser's number format when absent. */
-  readonly valueText?: string | undefined;
   /** The list of what the value counts. */
   readonly href?: string | undefined;
 }
@@ -27,12 +25,10 @@ export interface TrendChartProps extends ChartWords {
   /** Headers of the table's two columns: 'Month', 'Projects'. */
   readonly labelHeader: string;
   readonly valueHeader: string;
-  /** Formats the axis's values. */
-  readonly formatTick?: ((value: number) => string) | undefined;
 }
 
 const percent = (share: number): string => `${share * 100}%`;
-const textOf = ({ value, valueText }: TrendPoint): string => valueText ?? value.toLocaleString();
+const textOf = ({ value }: TrendPoint): string => value.toLocaleString();
 const nameOf = ({ label, fullLabel }: TrendPoint): string => fullLabel ?? label;
 
 /** Number of points above which only every second, third … is labelled and values show on hover. */
@@ -40,7 +36,7 @@ const MOST_LABELS = 12;
 
 /** A value for each period, as columns or as a line; assistive technology reads a table instead. */
 export function TrendChart(props: TrendChartProps) {
-  const { kind = "columns", points, labelHeader, valueHeader, formatTick, ...words } = props;
+  const { kind = "columns", points, labelHeader, valueHeader, ...words } = props;
   const scale = valueScale(points.map(({ value }) => value));
   const bands = scaleBand<number>()
     .domain(points.map((_, index) => index))
@@ -70,7 +66,7 @@ export function TrendChart(props: TrendChartProps) {
         <div className={styles["values"]} aria-hidden>
           {scale.ticks.map((tick) => (
             <span key={tick} style={{ insetBlockEnd: percent(scale.at(tick)) }}>
-              {formatTick?.(tick) ?? tick.toLocaleString()}
+              {tick.toLocaleString()}
             </span>
           ))}
         </div>

@@ -4,7 +4,7 @@ import { Button } from "../button/Button.tsx";
 import { Card } from "./Card.tsx";
 import { DescriptionList } from "../facts/DescriptionList.tsx";
 import { RelativeTime } from "../text/RelativeTime.tsx";
-import { Halves } from "./Stack.tsx";
+import { Columns } from "./Columns.tsx";
 import { StatCard, StatGrid } from "../chart/StatCard.tsx";
 
 const facts = [
@@ -51,13 +51,17 @@ export const Figures = meta.story({
 
 export const SideBySide = meta.story({
   render: () => (
-    <Halves>
-      <Card title="Person">
-        <DescriptionList facts={facts} />
-      </Card>
-      <Card title="Account">
-        <DescriptionList facts={facts} />
-      </Card>
-    </Halves>
+    <Columns
+      main={
+        <Card title="Person">
+          <DescriptionList facts={facts} />
+        </Card>
+      }
+      side={
+        <Card title="Account">
+          <DescriptionList facts={facts} />
+        </Card>
+      }
+    />
   ),
 });

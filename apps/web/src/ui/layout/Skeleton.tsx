@@ -2,7 +2,7 @@ import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
 import styles from "./Skeleton.module.css";
 
 export interface SkeletonProps {
-  readonly shape?: "line" | "title" | "block" | "circle" | "chart";
+  readonly shape?: "line" | "title" | "chart";
   /** Width in percent of the container. */
   readonly widthPercent?: number;
 }

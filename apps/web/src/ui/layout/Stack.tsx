@@ -24,8 +24,3 @@ export const Row = ({ gap = "medium", side, children }: RowProps) => (
     {children}
   </div>
 );
-
-/** Two columns on wide windows, one on others. */
-export const Halves = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles["halves"]}>{children}</div>
-);

@@ -14,7 +14,6 @@ import { SkeletonText } from "../layout/Skeleton.tsx";
 import { Row, Stack } from "../layout/Stack.tsx";
 import { Tabs } from "../layout/Tabs.tsx";
 import { Term } from "../facts/Term.tsx";
-import { ThemeSwitch, type Theme } from "../button/ThemeSwitch.tsx";
 import { Tooltip } from "../overlay/Tooltip.tsx";
 
 const meta = preview.meta({ component: Badge, title: "ui/Pieces", args: { label: "Active" } });
@@ -156,21 +155,13 @@ export const Glossary = meta.story({
   },
 });
 
-function SwitchesHost() {
-  const [theme, setTheme] = useState<Theme>("system");
+function SearchHost() {
   const [search, setSearch] = useState("fjord");
-  return (
-    <Row>
-      <ThemeSwitch value={theme} onChange={setTheme} />
-      <SearchField label="Search companies" value={search} onChange={setSearch} />
-    </Row>
-  );
+  return <SearchField label="Search companies" value={search} onChange={setSearch} />;
 }
-export const ThemeAndSearch = meta.story({
-  render: () => <SwitchesHost />,
+export const SearchBox = meta.story({
+  render: () => <SearchHost />,
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole("radio", { name: "Dark theme" }));
-    await expect(canvas.getByRole("radio", { name: "Dark theme" })).toBeChecked();
     canvas.getByRole("searchbox", { name: "Search companies" }).focus();
     await userEvent.keyboard("{Escape}");
     await expect(canvas.getByRole("searchbox")).toHaveValue("");
