@@ -39,12 +39,6 @@ export const editorPage = (page: Page) => {
     /** Chooses the step that a new one leads to, in the dialog that asks for it. */
     leadTo: (name: string) =>
       dialog.getByRole("combobox", { name: "Leads to" }).selectOption({ label: name }),
-    /** Answers the dialog that asks for a new arrow. */
-    answerArrow: async (to: string) => {
-      await dialog.getByRole("combobox", { name: "To" }).selectOption({ label: to });
-      await dialog.getByRole("button", { name: "Add arrow" }).click();
-      await expect(dialog).toHaveCount(0);
-    },
     seeFault: (text: string) =>
       expect(
         page.getByRole("list", { name: "What is missing" }).getByText(text, { exact: true }),

@@ -32,8 +32,6 @@ export const processPage = (page: Page) => {
     dontSeeButton: (name: string | RegExp) =>
       expect(page.getByRole("main").getByRole("button", { name })).toHaveCount(0),
     pressInDialog: (name: string) => dialog.getByRole("button", { name, exact: true }).click(),
-    seeStatus: (status: string) =>
-      expect(page.getByRole("main").getByText(status, { exact: true }).first()).toBeVisible(),
     seeProgress: (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible(),
     seeText: (text: string | RegExp) => expect(page.getByRole("main").getByText(text).first()).toBeVisible(),
   };
