@@ -9,3 +9,4 @@ export type { HistoryWords } from "../projects/projectHistory.ts";
 export { recordHistoryDays } from "./recordHistoryDays.ts";
 export { relatedNames } from "./relatedNames.ts";
 export { recordParts } from "./recordParts.screens.ts";
+export { holdAsk, holdText, processHold } from "./processHold.ts";

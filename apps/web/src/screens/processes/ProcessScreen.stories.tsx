@@ -2,10 +2,20 @@ import type { Completion, Process } from "@canopy/core";
 import { fakeCompletion, forever, problem } from "@canopy/core/testing";
 import { expect, screen, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { notStarted, registration, registrationWith, storyProject } from "#stories/storyProcesses.ts";
+import {
+  notStarted,
+  processRights,
+  registration,
+  registrationWith,
+  storyProject,
+} from "#stories/storyProcesses.ts";
+import { pageOf } from "#stories/storyData.ts";
 import { onWire } from "#stories/storyProcessPage.ts";
+import { someHistory } from "#stories/storyProjects.ts";
 import { daysAgo } from "#stories/storyTime.ts";
 import { ProcessScreen } from "./ProcessScreen.tsx";
+
+const held = { ...someHistory[0]!, actorName: "Marek Holub", reason: "The bank has not answered." };
 
 const meta = preview.meta({
   title: "screens/Process Information",
@@ -84,6 +94,24 @@ export const OnHold = meta.story({
     await expect(canvas.getAllByText("The process is on hold.")[0]).toBeVisible();
     await expect(canvas.getByText("Nothing is waited on")).toBeVisible();
     await expect(canvas.getByText("The process is on hold until somebody resumes it.")).toBeVisible();
+  },
+});
+
+export const OnHoldWithItsReason = meta.story({
+  decorators: [
+    onWire(
+      { ...registration, status: "ON_HOLD" },
+      {
+        stubs: {
+          processes: { get: { ...registration, status: "ON_HOLD" } },
+          projects: { history: pageOf([held]) },
+        },
+        permissions: [...processRights, "project_history:get"],
+      },
+    ),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Held by Marek Holub: The bank has not answered/)).toBeVisible();
   },
 });
 

@@ -1,4 +1,5 @@
 import { sameValue, type Process } from "@canopy/core";
+import { holdAsk, holdText, processHold } from "@canopy/core/history";
 import {
   milestoneAddress,
   selectAwaited,
@@ -9,7 +10,9 @@ import {
   type AwaitedStep,
   type ProcessActor,
 } from "@canopy/core/processes";
+import { selectData } from "@canopy/core/records";
 import { useSelector } from "@xstate/react";
+import { useScreen } from "#kit/appContext.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { Callout } from "#ui/text/Callout.tsx";
 import { Card } from "#ui/layout/Card.tsx";
@@ -54,6 +57,20 @@ const columns: readonly DataColumn<AwaitedStep>[] = [
   },
 ];
 
+/** Who holds the process since when, and why; nothing for people who may not read its history. */
+function HeldBy({ process }: Pick<WaitingOnProps, "process">) {
+  const hold = useSelector(useScreen(processHold, { ask: holdAsk(process) }), selectData);
+  if (!hold) return null;
+  return (
+    <p className={styles["reason"]}>
+      {holdText(hold)}{" "}
+      <span className={styles["quiet"]}>
+        <Moment at={hold.at} />
+      </span>
+    </p>
+  );
+}
+
 /** The people who must act next, and how long they have been waited for. Source: behaviour.md §4 Milestones. */
 export function WaitingOn({ actor, process, onSelect }: WaitingOnProps) {
   const awaited = useSelector(actor, selectAwaited, sameValue);
@@ -65,6 +82,7 @@ export function WaitingOn({ actor, process, onSelect }: WaitingOnProps) {
     return (
       <Callout tone={stillness.tone} title={NOTHING_WAITED_ON}>
         {stillness.text}
+        {process.status === "ON_HOLD" && <HeldBy process={process} />}
       </Callout>
     );
   // In one column the block just above says the same.
