@@ -61,7 +61,7 @@ interface Said extends GivenLinks {
 
 const reminderOf = (row: ImportedRow) =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the reminders' table
-  row as unknown as ReminderRow;
+  row as ReminderRow;
 
 const linksAfter = (before: ImportedRow, fields: Fields): Links => ({
   ...linksOf(reminderOf(before)),
