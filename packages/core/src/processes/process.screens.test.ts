@@ -405,6 +405,13 @@ test("where a process is only named, its failure is shown there and not by a toa
   expect(toastTexts()).toEqual([]);
 });
 
+test("where a process is named beside its page, it is not read a second time", async () => {
+  const { app, asked } = await openProcess({});
+  openScreen(app, processReading, { ask: id });
+  await settle();
+  expect(asked()).toHaveLength(1);
+});
+
 test.each([
   ["the version that it made", 7],
   ["the process's latest version where that is unknown", undefined],

@@ -122,11 +122,12 @@ const undoHold = async (services: Services, id: string, over?: number): Promise<
   return changeProcess(services, { id, action: "resume", version });
 };
 
-/** A process where its project is named; it shares its page's cached answer. `ask` is its id. */
+/** A process where its project is named; it shares the answer of its page, which keeps it fresh. `ask` is its id. */
 export const processReading = readingScreen<Process>({
   key: (id) => recordKey(PROCESSES, id),
   access: access.processes.get,
   read: readProcess,
+  staleMs: Infinity,
   meta: { isShownElsewhere: () => true, followsNews: true },
 });
 
