@@ -252,6 +252,15 @@ test("a page that knows no processes and no people names the project and who lea
   expect(historyLink(fakeHistoryEntry(ofProcess), bare)).toBeUndefined();
 });
 
+test("links an entry to a document that was handed in: no other one stays for certain", () => {
+  const project = fakeProject();
+  const to = (action: string) =>
+    historyLink(fakeHistoryEntry({ entity: "document", entityId: fakeId(80), action }), project);
+  const page = `/project/${project.id}?tab=documents&document=${fakeId(80)}`;
+  expect(["submit", "accept", "return"].map(to)).toEqual([page, page, page]);
+  expect(["create", "version", "delete"].map(to)).toEqual([undefined, undefined, undefined]);
+});
+
 test("links an entry to its process, or to its milestone or its finding on the process's page", () => {
   const step = fakeMilestone("A");
   const process = fakeProcess({ milestones: [step] });

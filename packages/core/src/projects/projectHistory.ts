@@ -238,9 +238,14 @@ export const actionOf = (entry: HistoryEntry): string => {
 export const processOf = ({ processId }: HistoryEntry, { processes = [] }: Project) =>
   processes.find(({ id }) => id === processId);
 
-/** The page of an entry's process, or its milestone or finding on that page; undefined for others and for a record that the project's page does not know, such as one that was deleted. */
+/** What is done with a document that was handed in, and so is never deleted. */
+const ofHandedIn: ReadonlySet<string> = new Set(["submit", "accept", "return"]);
+
+/** The page of an entry's process, or its milestone or finding on that page, or of a document that was handed in; undefined for others and for a record that the project's page does not know, such as one that was deleted. */
 export const historyLink = (entry: HistoryEntry, project: Project): string | undefined => {
   const { entity, entityId } = entry;
+  if (entity === "document" && ofHandedIn.has(entry.action))
+    return `${pathTo("project", { projectId: project.id })}?tab=documents&document=${entityId}`;
   const process = processOf(entry, project);
   if (!process) return undefined;
   const at = { id: entityId, processId: process.id };
