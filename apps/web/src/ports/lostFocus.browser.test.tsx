@@ -106,6 +106,26 @@ test("what stood in a dialog gives it back to what opened it, or to what comes a
   await vi.waitFor(() => expect(focused()).toBe("Step"), PATIENCE);
 });
 
+test("what stood in a question over a sheet gives it back to the sheet, where what opened it is gone", async () => {
+  draw("");
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    `<div role="dialog" id="sheet"><h2>Step</h2><p><button id="ask">Complete</button></p></div>`,
+  );
+  await pressed("#ask", () => {
+    document.body.insertAdjacentHTML(
+      "beforeend",
+      `<div role="dialog" id="asked"><button id="yes">Yes</button></div>`,
+    );
+    element("#yes").focus();
+  });
+  await pressed("#yes", () => {
+    element("#ask").remove();
+    element("#asked").remove();
+  });
+  await vi.waitFor(() => expect(focused()).toBe("Step"), PATIENCE);
+});
+
 test("a toast's button that goes gives it back to where it came from, in an open dialog too", async () => {
   draw(`<section><h2>Step</h2><button id="hold">Hold</button></section>`);
   document.body.insertAdjacentHTML(

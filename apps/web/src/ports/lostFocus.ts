@@ -10,6 +10,7 @@ interface Held {
 const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex='0']";
 const LISTS = "tbody, ul, ol";
 const HEADINGS = "h1, h2, h3, h4";
+const DIALOGS = "[role=dialog], [role=alertdialog]";
 const TOASTS = "[data-react-aria-top-layer]";
 
 const heldAt = (element: HTMLElement): Held => {
@@ -54,11 +55,12 @@ const nextAfter = ({ element, chain }: Held, main: Element): HTMLElement | undef
   return undefined;
 };
 
-/** Whether a dialog is open in which the focus was not: it holds the focus itself, or gives it back when it closes. */
-const isBehindDialog = ({ chain }: Held): boolean =>
-  [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].some(
-    (dialog) => !chain.some(({ node }) => node === dialog),
-  );
+/** The topmost open dialog in which the focus was not: it holds the focus itself, or gives it back when it closes. */
+const otherDialog = ({ chain }: Held): Element | undefined =>
+  [...document.querySelectorAll(DIALOGS)].findLast((dialog) => !chain.some(({ node }) => node === dialog));
+
+const isInClosedDialog = ({ chain }: Held): boolean =>
+  chain.some(({ node }) => !node.isConnected && node.matches(DIALOGS));
 
 const mainOf = () => document.querySelector("main");
 
@@ -71,12 +73,15 @@ export const watchLostFocus = (): (() => void) => {
   let held: Held | undefined;
   let heldInMain: Held | undefined;
   let heldBeforeToast: Held | undefined;
+  const heldInDialog = new WeakMap<Element, Held>();
   let frame = 0;
   const take = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement) || target === document.body) return;
     held = heldAt(target);
     if (!held.isInToast) heldBeforeToast = held;
     if (mainOf()?.contains(target)) heldInMain = held;
+    const dialog = target.closest(DIALOGS);
+    if (dialog) heldInDialog.set(dialog, held);
   };
   const leave = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget !== null || !(target instanceof HTMLElement)) return;
@@ -94,11 +99,15 @@ export const watchLostFocus = (): (() => void) => {
     if (activeElement !== null && activeElement !== document.body && activeElement !== held.element) return;
     // A toast lies over dialogs too: the focus returns to where it came from.
     const lost = held.isInToast ? (heldBeforeToast ?? held) : held;
-    if (isBehindDialog(lost)) return;
-    const next =
-      nextAfter(lost, main) ??
-      (heldInMain && nextAfter(heldInMain, main)) ??
-      main.querySelector<HTMLElement>("h1");
+    const other = otherDialog(lost);
+    // A question that stood over a sheet has closed: its opener there may be gone with what it did.
+    const under = other && isInClosedDialog(lost) ? heldInDialog.get(other) : undefined;
+    if (other && !under) return;
+    const next = under
+      ? nextAfter(under, main)
+      : (nextAfter(lost, main) ??
+        (heldInMain && nextAfter(heldInMain, main)) ??
+        main.querySelector<HTMLElement>("h1"));
     if (!next) return;
     if (next.tabIndex < 0) next.tabIndex = -1;
     next.focus({ preventScroll: next.matches("h1") });
