@@ -57,8 +57,9 @@ export function Notices({ onDraft, conflict, failure }: NoticesProps) {
 /** The lines of a notice. */
 export const NoticeLines = ({ lines }: { readonly lines: readonly string[] }) => (
   <ul>
-    {lines.map((line) => (
-      <li key={line}>{line}</li>
+    {lines.map((line, index) => (
+      // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same
+      <li key={index}>{line}</li>
     ))}
   </ul>
 );

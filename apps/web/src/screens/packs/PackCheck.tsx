@@ -57,8 +57,9 @@ function Outcome({ outcome: { name, verdict, text } }: { readonly outcome: PackC
     <Callout tone={isAsMade ? "success" : "danger"} title={`${name} ${titles[verdict.outcome]}`} isAlert>
       <Stack gap="small">
         <ul className={styles["lines"]}>
-          {shown.map((line) => (
-            <li key={line}>{line}</li>
+          {shown.map((line, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same
+            <li key={index}>{line}</li>
           ))}
         </ul>
         {lines.length > shown.length && !isAsMade && <p>{`And ${lines.length - shown.length} more.`}</p>}

@@ -94,8 +94,9 @@ export const ToastSequel = ({ text, link }: NonNullable<Toast["sequel"]>) => {
 /** The list under a toast's title. */
 export const ToastLines = ({ lines }: { readonly lines: readonly string[] }) => (
   <ul className={styles["lines"]}>
-    {lines.map((line) => (
-      <li key={line}>{line}</li>
+    {lines.map((line, index) => (
+      // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same
+      <li key={index}>{line}</li>
     ))}
   </ul>
 );
