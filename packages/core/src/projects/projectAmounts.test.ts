@@ -8,6 +8,7 @@ describe("a project's amounts", () => {
     expect(amountText(250, null)).toBe("250");
     expect(amountText(null, "stoves")).toBe("");
     expect(amountText(1250.5, "ha", "de")).toBe("1.250,5 ha");
+    expect(amountText(1250.5, "ha", "es")).toBe("1.250,5 ha");
     expect(amountText(0.0004, "MW", "en-GB")).toBe("0.0004 MW");
   });
 

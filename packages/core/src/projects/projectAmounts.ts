@@ -8,9 +8,7 @@ const MOST_DIGITS = 20;
 /** A number in the person's format, with all its decimals, and its unit; '' for null. */
 export const amountText = (value: number | null, unit: string | null, locale?: string): string => {
   if (value === null) return "";
-  return [value.toLocaleString(locale, { maximumFractionDigits: MOST_DIGITS }), unit]
-    .filter(Boolean)
-    .join(" ");
+  return [exactNumber("", value, locale), unit].filter(Boolean).join(" ");
 };
 
 /** A budget in its currency, with decimals only if it is no whole number, and then with all of them; '' for null. */
