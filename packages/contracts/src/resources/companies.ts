@@ -34,7 +34,7 @@ export const sizeLabels: Readonly<Record<(typeof sizeBands)[number], string>> = 
 };
 
 /** A partner company. `userCount` and `projectCount` count its users and projects. Source: behaviour.md §3 Company. */
-export const companySchema = z.object({
+const companySchema = z.object({
   id: z.guid(),
   name: z.string(),
   legalName: z.nullable(z.string()),

@@ -19,7 +19,7 @@ import { emailField } from "../wire/signInFields.ts";
 import { wireDateField } from "../wire/wireDateField.ts";
 
 /** A stakeholder, who owns milestones. Source: behaviour.md §3 Milestone owner. */
-export const milestoneOwnerSchema = z.object({
+const milestoneOwnerSchema = z.object({
   id: z.guid(),
   code: z.string(),
   name: z.string(),

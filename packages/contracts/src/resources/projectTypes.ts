@@ -54,7 +54,7 @@ const FIRST_SCOPE = 1;
 const LAST_SCOPE = 16;
 
 /** A technology: the type of a project. Source: behaviour.md §3 Project type. */
-export const projectTypeSchema = z.object({
+const projectTypeSchema = z.object({
   id: z.guid(),
   code: z.string(),
   name: z.string(),

@@ -19,7 +19,7 @@ export const roleLabels = {
 export type RoleCode = keyof typeof roleLabels;
 
 /** A named set of permissions. Source: behaviour.md §6. */
-export const roleSchema = z.object({
+const roleSchema = z.object({
   code: z.string(),
   label: z.string(),
   description: z.string(),

@@ -2,7 +2,7 @@ import type { MilestoneRefusal } from "./milestoneRefusals.ts";
 import type { Permission } from "../wire/access.ts";
 
 /** Milestones that a person may act on: all, those of processes they are responsible for, or those that their company owns. Source: behaviour.md §4 Milestones. */
-export const milestoneReaches = ["ALL", "RESPONSIBLE", "COMPANY"] as const;
+const milestoneReaches = ["ALL", "RESPONSIBLE", "COMPANY"] as const;
 /** One of these reaches. */
 export type MilestoneReach = (typeof milestoneReaches)[number];
 

@@ -2,7 +2,7 @@ import { sameValue } from "../base/sameValue.ts";
 import type { EditedArrow, EditedGraph, EditedStep } from "./editedGraph.ts";
 
 /** The facts of a step that count as its change; its key tells which step it is, its place only how it is drawn. */
-export const stepFacts = [
+const stepFacts = [
   "name",
   "kind",
   "join",
@@ -16,7 +16,7 @@ export const stepFacts = [
 ] as const satisfies readonly (keyof EditedStep)[];
 
 /** The facts of an arrow that count as its change; two arrows are the same one by their ends and their kind. */
-export const arrowFacts = ["label", "guard"] as const satisfies readonly (keyof EditedArrow)[];
+const arrowFacts = ["label", "guard"] as const satisfies readonly (keyof EditedArrow)[];
 
 /** One part of a graph that only one of two graphs has, or that differs in the named facts. */
 export type PartChange<Part, Fact> =

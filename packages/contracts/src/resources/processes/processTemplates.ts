@@ -23,7 +23,7 @@ export const templateStatuses = ["DRAFT", "PUBLISHED", "ARCHIVED"] as const;
 export type TemplateStatus = (typeof templateStatuses)[number];
 
 /** A step of a template. Source: behaviour.md §3 Process template. */
-export const templateMilestoneSchema = z.object({
+const templateMilestoneSchema = z.object({
   id: z.guid(),
   ...stepFields,
 });
@@ -31,7 +31,7 @@ export const templateMilestoneSchema = z.object({
 export type TemplateMilestone = z.infer<typeof templateMilestoneSchema>;
 
 /** A template for processes. `milestones` and `transitions` belong to the draft version if one is open, otherwise to the published one. Source: behaviour.md §3 Process template. */
-export const processTemplateSchema = z.object({
+const processTemplateSchema = z.object({
   id: z.guid(),
   key: z.string(),
   name: z.string(),

@@ -17,7 +17,7 @@ import { related } from "#wire/related.ts";
 import { changeOf, crudEndpoints, resource, takingBack } from "#wire/resource.ts";
 
 /** A project in an answer, with its processes on request. Source: behaviour.md §3 Project. */
-export const projectSchema = z.extend(projectRecordSchema, {
+const projectSchema = z.extend(projectRecordSchema, {
   processes: z.optional(z.array(related(processRecordSchema, processReference))),
 });
 /** A project. */

@@ -4,7 +4,7 @@ import { endpoint } from "#wire/endpoint.ts";
 import { wireDateField } from "#wire/wireDateField.ts";
 
 /** State of a person's calendar feed: since when it is on, and when a program last read it. Only turning it on answers the link. */
-export const calendarFeedSchema = z.object({
+const calendarFeedSchema = z.object({
   isOn: z.boolean(),
   createdAt: z.nullable(wireDateField),
   lastReadAt: z.nullable(wireDateField),
