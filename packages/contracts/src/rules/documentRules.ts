@@ -2,12 +2,12 @@ import { access } from "../wire/access.ts";
 import {
   isInvolved,
   isReviewer,
-  notInvolvedText,
   reviewReachOf,
   writeReachOf,
   type ActingPerson,
   type Involved,
 } from "./milestoneInvolvement.ts";
+import { notInvolvedText } from "./milestoneRefusals.ts";
 
 /** The states of a document and of its versions. Source: behaviour.md §7 Documents. */
 export const documentStates = ["DRAFT", "SUBMITTED", "ACCEPTED", "RETURNED"] as const;

@@ -9,12 +9,12 @@ import {
 import {
   isInvolved,
   isReviewer,
-  notInvolvedText,
   reviewReachOf,
   writeReachOf,
   type ActingPerson,
   type Involved,
 } from "./milestoneInvolvement.ts";
+import { notInvolvedText } from "./milestoneRefusals.ts";
 import { isDone } from "./milestoneMarks.ts";
 import { hasEnded } from "./milestoneStates.ts";
 

@@ -73,14 +73,18 @@ export {
 export {
   isInvolved,
   milestoneActorOf,
-  notInvolvedText,
   writeReachOf,
   type ActingPerson,
   type Involved,
 } from "./milestoneInvolvement.ts";
 export { doneStates, isDone, marksOf, type Revocation } from "./milestoneMarks.ts";
 export { milestoneRefusalText, stepNamesOf } from "./milestoneRefusalText.ts";
-export { isBeforeStatus, type MilestoneRefusal, type MilestoneVerdict } from "./milestoneRefusals.ts";
+export {
+  isBeforeStatus,
+  notInvolvedText,
+  type MilestoneRefusal,
+  type MilestoneVerdict,
+} from "./milestoneRefusals.ts";
 export {
   canComplete,
   canRework,

@@ -42,9 +42,6 @@ export const isInvolved = (personId: string, involved: Involved): boolean =>
   (involved.responsibleIds ?? []).includes(personId) ||
   (involved.processResponsibleIds ?? []).includes(personId);
 
-/** The reason why somebody who takes no part may not act. Source: behaviour.md §6 Rows. */
-export const notInvolvedText = "Only who leads the project or is responsible for it may do this.";
-
 /** The person as the milestone rules see them. Source: behaviour.md §4 Milestones. */
 export const milestoneActorOf = (person: ActingPerson, involved: Involved): MilestoneActor => ({
   personId: person.id,

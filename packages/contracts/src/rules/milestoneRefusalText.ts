@@ -1,6 +1,5 @@
-import { notInvolvedText } from "./milestoneInvolvement.ts";
 import { findingNumbersText } from "./findingStates.ts";
-import type { MilestoneRefusal } from "./milestoneRefusals.ts";
+import { notInvolvedText, type MilestoneRefusal } from "./milestoneRefusals.ts";
 
 /** Returns a step's name for its key. */
 export type StepNames = (key: string) => string;

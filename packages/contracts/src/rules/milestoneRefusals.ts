@@ -51,3 +51,6 @@ export const isBeforeStatus = ({ kind }: MilestoneRefusal): boolean => beforeSta
 export type MilestoneVerdict =
   | { readonly ok: true }
   | { readonly ok: false; readonly refusal: MilestoneRefusal };
+
+/** The reason why somebody who takes no part may not act. Source: behaviour.md §6 Rows. */
+export const notInvolvedText = "Only who leads the project or is responsible for it may do this.";
