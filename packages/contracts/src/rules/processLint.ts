@@ -1,6 +1,6 @@
 import type { EvidenceMode } from "./evidence.ts";
-import { loopsOf } from "./graphLoops.ts";
 import { isEnd, reachableFrom, sourcesOf, targetsOf, type ProcessGraph, type Step } from "./processGraph.ts";
+import { stepOrder } from "./stepOrder.ts";
 
 /** A step of a template. */
 export interface LintedStep extends Step {
@@ -130,3 +130,21 @@ export const lintProcess = (graph: ProcessGraph<LintedStep> & LintedVersion): re
     ? [{ fault: "receivesWithoutClosing" } as const]
     : []),
 ];
+
+/** Loops among forward arrows: for each, the keys of all steps that lead to each other, in the graph's order. */
+const loopsOf = (graph: ProcessGraph): readonly (readonly string[])[] => {
+  const sources = sourcesOf(graph, "forward");
+  const targets = targetsOf(graph, "forward");
+  const settled = new Set(stepOrder(graph).map(({ key }) => key));
+  const loops: (readonly string[])[] = [];
+  for (const { key } of graph.steps) {
+    if (settled.has(key)) continue;
+    const after = reachableFrom(key, targets);
+    if (!after.has(key)) continue;
+    const before = reachableFrom(key, sources);
+    const loop = graph.steps.map((step) => step.key).filter((each) => after.has(each) && before.has(each));
+    for (const each of loop) settled.add(each);
+    loops.push(loop);
+  }
+  return loops;
+};
