@@ -170,6 +170,17 @@ describe("the milestones that wait for the person", () => {
     expect(filtersOf(asked()).slice(0, 4)).toEqual(["person", "equals", ME, "state"]);
   });
 
+  test("of a partner who reviews are to chase where others own them", async () => {
+    const partner = { roles: ["PARTNER_USER", "MRV_REVIEWER"], company_id: fakeId(9) };
+    const { app, asked } = await openSignedIn(stubs, doing, "/", partner);
+    openScreen(app, mineToDo, undefined);
+    openScreen(app, mineToChase, undefined);
+    await settle();
+    const own = ["ownerCompanyId", "equals", fakeId(9)];
+    const others = ["ownerCompanyId", "not_equals", fakeId(9)];
+    expect(asked().map((one) => filtersOf([one]).slice(0, 3))).toEqual([own, others]);
+  });
+
   test("to chase of a partner are those of others in their company's projects", async () => {
     const { app, asked } = await signIn(doing, { company_id: fakeId(1), roles: ["PARTNER_USER"] });
     openScreen(app, mineToChase, undefined);

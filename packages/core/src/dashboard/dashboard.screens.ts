@@ -86,9 +86,9 @@ export interface Waiting {
   readonly total: number;
 }
 
-/** Whose milestones are read: for who does no own steps, both parts have the same rows, which are read once. */
+/** Whose milestones are read: for staff who do no own steps, both parts have the same rows, which are read once. */
 const readAs = (whose: Whose, viewer: ActingPerson | undefined): Whose =>
-  viewer && !doesOwnWork(viewer) ? "chase" : whose;
+  viewer && viewer.companyId === null && !doesOwnWork(viewer) ? "chase" : whose;
 
 const waitingOn = (whose: Whose) =>
   screenPerApp((services) =>
