@@ -50,12 +50,12 @@ export const firstAnswersTo = (action: MilestoneAction): MilestoneAnswers => {
   return { note: "", evidence, reason: "", isAgreed: false };
 };
 
+const hasOtherTicks = ({ evidence, offered }: AskedMilestone): boolean =>
+  !sameValue(evidence.toSorted(), firstAnswersTo(offered).evidence.toSorted());
+
 /** True once the person has answered something. */
-export const hasAnswers = ({ note, evidence, reason, isAgreed, offered }: AskedMilestone): boolean =>
-  note.trim() !== "" ||
-  !sameValue(evidence.toSorted(), firstAnswersTo(offered).evidence.toSorted()) ||
-  reason.trim() !== "" ||
-  isAgreed;
+export const hasAnswers = (asked: AskedMilestone): boolean =>
+  asked.note.trim() !== "" || hasOtherTicks(asked) || asked.reason.trim() !== "" || asked.isAgreed;
 
 /** One action on one milestone, ready to be sent. `milestoneId` is the milestone that changes. */
 export interface MilestoneCommand extends MilestoneChoice {
@@ -131,12 +131,21 @@ const longAnswer = (action: MilestoneAction, answers: MilestoneAnswers): AnswerF
   return undefined;
 };
 
-/** Drops the person's consent if the list of milestones to be revoked has changed since they gave it. */
+/** The question after news of its process: consent to another list of milestones is dropped, and ticks that the person left as they were follow the documents. */
 export const askedAnew = (context: Asking, process: Process | undefined): AskedMilestone | undefined => {
   const { asked } = context;
-  const listed = (one: Asking) => askedAction(one)?.takenBack.map(({ key }) => key);
-  const isSame = sameValue(listed(context), listed({ ...context, process }));
-  return asked?.isAgreed && !isSame ? { ...asked, isAgreed: false } : asked;
+  if (!asked) return undefined;
+  const offered = askedAction({ ...context, process });
+  const listed = (action: MilestoneAction | undefined) => action?.takenBack.map(({ key }) => key);
+  const isSame = sameValue(listed(askedAction(context)), listed(offered));
+  const kept = asked.isAgreed && !isSame ? { ...asked, isAgreed: false } : asked;
+  if (!offered || hasOtherTicks(asked)) return kept;
+  const { evidence } = firstAnswersTo(offered);
+  return sameValue(evidence, asked.evidence) ? kept : { ...kept, offered, evidence };
+};
+  return offered && !hasOtherTicks(asked)
+    ? { ...kept, offered, evidence: firstAnswersTo(offered).evidence }
+    : kept;
 };
 
 /** The command of the action asked about. */

@@ -56,6 +56,33 @@ describe("a question about a milestone", () => {
     expect([selectQuestionAsked(now()), question()]).toEqual([undefined, undefined]);
   });
 
+  test("takes a tick back where its document was returned meanwhile, but none that the person set", async () => {
+    const slots = (toAccept: number) => [
+      { name: "report", isFilled: false, toAccept },
+      { name: "minutes", isFilled: false, toAccept: 0 },
+    ];
+    const evidence = ["report", "minutes"];
+    let toAccept = 1;
+    const { app, screen, now } = await openProcess({
+      processes: { get: () => withMilestone(process, "B", { evidence, slots: slots(toAccept) }) },
+    });
+    const ticked = () => selectQuestionAsked(now())?.answers.evidence;
+    const news = async (count: number) => {
+      toAccept = count;
+      await app.services.client.refetchQueries();
+      await settle();
+    };
+    screen.send(choice("complete", "B"));
+    await news(0);
+    expect(ticked()).toEqual([]);
+    await news(1);
+    expect(ticked()).toEqual(["report"]);
+    screen.send({ type: "answers.change", answers: { evidence: ["minutes"] } });
+    await news(0);
+    await news(1);
+    expect(ticked()).toEqual(["minutes"]);
+  });
+
   test("names the person who completed the milestone meanwhile", async () => {
     const mine = fakeCompletion({ byId: ME, revokedAt: "2026-03-03T09:00:00Z" });
     const theirs = fakeCompletion({ byId: fakeId(2) });
