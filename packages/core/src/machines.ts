@@ -12,6 +12,7 @@ import { modalMachine } from "./dialogs/modal.machine.ts";
 import { openDocumentMachine } from "./documents/openDocument.machine.ts";
 import { createUploadsMachine } from "./documents/uploads.machine.ts";
 import { exportMachine } from "./exports/export.machine.ts";
+import { answerFilesMachine } from "./findings/answerFiles.machine.ts";
 import { pastePreviewMachine } from "./findings/pastePreview.machine.ts";
 import { openFindingMachine } from "./findings/openFinding.machine.ts";
 import { packCheckMachine } from "./packs/packCheck.machine.ts";
@@ -57,6 +58,7 @@ import { toastsMachine } from "./shell/toasts.machine.ts";
 export const machines = {
   activity: activityMachine,
   ahead: aheadMachine,
+  answerFiles: answerFilesMachine,
   askedMessage: askedMessageMachine,
   backdrop: backdropMachine,
   bulk: bulkMachine,

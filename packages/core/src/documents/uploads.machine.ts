@@ -23,6 +23,15 @@ export interface UploadPlace {
   readonly documentId?: string | undefined;
   readonly milestoneId?: string | undefined;
   readonly slot?: string | undefined;
+  /** The finding in whose answer the file was added. */
+  readonly findingId?: string | undefined;
+}
+
+/** Told once a file is stored, to whoever added it. */
+export interface UploadArrived {
+  readonly type: "upload.arrived";
+  readonly place: UploadPlace;
+  readonly documentId: string;
 }
 
 /** A file on its way. */
@@ -105,7 +114,7 @@ export const createUploadsMachine = ({ newId, maxBytes }: UploadsBinding) =>
         | UploadReport
         | { readonly type: "upload.paused"; readonly id: string }
         | { readonly type: "session.over" },
-      emitted: {} as Announcement,
+      emitted: {} as Announcement | UploadArrived,
     },
     actors: {
       /** Sends one file, with the reports of its way. */
@@ -197,7 +206,16 @@ export const createUploadsMachine = ({ newId, maxBytes }: UploadsBinding) =>
           },
           "upload.stored": {
             target: "beginning",
-            actions: [{ type: "drop", params: ({ event }) => event.id }, "toastStored"],
+            actions: [
+              enqueueActions(({ context: { uploads }, event, enqueue }) => {
+                const upload = uploads.find(({ id }) => id === event.id);
+                const documentId = upload?.place.documentId ?? upload?.madeId;
+                if (upload && documentId !== undefined)
+                  enqueue.emit({ type: "upload.arrived", place: upload.place, documentId });
+              }),
+              { type: "drop", params: ({ event }) => event.id },
+              "toastStored",
+            ],
           },
           "upload.failed": [
             {
@@ -284,6 +302,7 @@ interface UploadsSnapshot {
 const isAt = ({ place }: Upload, wanted: UploadPlace): boolean =>
   place.projectId === wanted.projectId &&
   place.documentId === wanted.documentId &&
+  (wanted.findingId === undefined || place.findingId === wanted.findingId) &&
   (wanted.milestoneId === undefined
     ? wanted.documentId !== undefined || place.milestoneId === undefined
     : place.milestoneId === wanted.milestoneId && place.slot === wanted.slot);

@@ -14,13 +14,16 @@ import { fileFailureOf } from "../failures/fileFailure.ts";
 import { failureText } from "../failures/failureText.ts";
 import { perSession } from "../services/perSession.ts";
 import type { App } from "../services/runningApp.ts";
+import type { Services } from "../services/services.ts";
 import { titleOfFile } from "./documentWords.ts";
 import { knownFileLimit } from "./fileLimit.ts";
 import {
   createUploadsMachine,
   LONGEST_WAIT_MS,
   selectIsUploading,
+  selectUploads,
   type Upload,
+  type UploadPlace,
   type UploadReport,
 } from "./uploads.machine.ts";
 
@@ -126,6 +129,16 @@ const sendInto = async (
   );
 };
 
+/** The uploads that were opened last in an app. */
+const opened = new WeakMap<Services, UploadsActor>();
+
+/** A file that is still on its way to a place; undefined where none is. */
+export const fileOnItsWay = (services: Services, place: UploadPlace): Upload | undefined => {
+  const uploads = opened.get(services);
+  if (uploads?.getSnapshot().status !== "active") return undefined;
+  return selectUploads(place)(uploads.getSnapshot()).find(({ state }) => state !== "failed");
+};
+
 /** The session's uploads; they go on while the person moves about. */
 export const uploadsOf = perSession((app) => {
   const { client, unsaved } = app.services;
@@ -183,6 +196,7 @@ export const uploadsOf = perSession((app) => {
     }),
     app.services.inspection,
   );
+  opened.set(app.services, uploads);
   unsaved.add(uploads, { isUnsaved: () => selectIsUploading(uploads.getSnapshot()), isKept: false });
   return { uploads };
 });

@@ -22,6 +22,7 @@ import type { FormView } from "../forms/formView.ts";
 import type { ActionForms } from "../records/recordTalk.ts";
 import type { Screen } from "../services/services.ts";
 import { personOptions } from "../users/userChoices.ts";
+import { assertNoneOnItsWay } from "./answerFiles.screens.ts";
 import { answerChoices, findingChoices } from "./findingChoices.ts";
 import {
   findingAnswerForm,
@@ -103,7 +104,9 @@ const newestVersion = async (call: Call, id: string): Promise<string> => {
 const answerForm = formScreen<Finding>({
   view: findingAnswerForm,
   schema: findingAnswer,
-  submit: async ({ call }, { subject: id, body: { text, documentVersionIds } }) => {
+  submit: async (services, { subject: id, body: { text, documentVersionIds } }) => {
+    assertNoneOnItsWay(services, id);
+    const { call } = services;
     const versions = await Promise.all(textsOf(documentVersionIds).map((one) => newestVersion(call, one)));
     const body = z.parse(findingAnswer, { text, documentVersionIds: versions });
     return call(findingEndpoints.answer, { params: { id }, body });

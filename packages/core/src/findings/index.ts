@@ -1,3 +1,4 @@
+export { answerFilePlace, answerFilesScreen } from "./answerFiles.screens.ts";
 export { conversationOf, type Said } from "./conversation.ts";
 export { findingBoardOf } from "./findingBoard.ts";
 export {

@@ -1,4 +1,7 @@
+import { fileLimit, uploadsOf, type UploadPlace } from "@canopy/core/documents";
 import {
+  answerFilePlace,
+  answerFilesScreen,
   findingAnswerScreen,
   findingCloseScreen,
   findingCreateScreen,
@@ -8,12 +11,17 @@ import {
   findingWithdrawScreen,
   type FindingOnPage,
 } from "@canopy/core/findings";
-import { useScreen } from "#kit/appContext.tsx";
+import type { FormActor } from "@canopy/core/forms";
+import { Plus } from "lucide-react";
+import { useApp, useScreen } from "#kit/appContext.tsx";
 import { askingModal } from "#kit/ModalRecordForm.tsx";
 import { FormReady } from "#kit/FormReady.tsx";
 import type { ModalContentProps } from "#kit/modalContentProps.ts";
 import { RecordForm, type FormPart } from "#kit/RecordForm.tsx";
 import { RecordRead } from "#kit/RecordRead.tsx";
+import { FilePick } from "#ui/form/FilePick.tsx";
+import { addFiles } from "#screens/documents/shared/addFiles.ts";
+import { UploadList } from "#screens/documents/shared/UploadList.tsx";
 
 const rows: FormPart["rows"] = [
   ["milestoneId", "severity"],
@@ -65,8 +73,56 @@ function EditForm({ finding }: { readonly finding: FindingOnPage }) {
   );
 }
 
-/** Asks for the answer to the finding `id`, with documents of its project. */
-export const FindingAnswerModal = askingModal(findingAnswerScreen, [["text"], ["documentVersionIds"]]);
+/** Asks for the answer to the finding `id`, with documents of its project and files that become such. */
+export function FindingAnswerModal({ id }: ModalContentProps) {
+  return typeof id === "string" ? <AnswerForm id={id} /> : null;
+}
+
+function AnswerForm({ id }: { readonly id: string }) {
+  const { services } = useApp();
+  const form = useScreen(findingAnswerScreen, { id });
+  const place = answerFilePlace(services, id);
+  return (
+    <RecordForm
+      form={form}
+      parts={[
+        {
+          rows: [["text"], ["documentVersionIds"]],
+          end: place && <AnswerFiles form={form} place={place} />,
+        },
+      ]}
+      width="full"
+    />
+  );
+}
+
+interface AnswerFilesProps {
+  readonly form: FormActor;
+  readonly place: UploadPlace;
+}
+
+/** Adds files to the finding's project, each of which is chosen in the answer once it is stored. */
+function AnswerFiles({ form, place }: AnswerFilesProps) {
+  const app = useApp();
+  useScreen(answerFilesScreen, { form, place, uploads: uploadsOf(app).uploads });
+  // read for the uploads, which send no larger file
+  useScreen(fileLimit, undefined);
+  return (
+    <>
+      <div>
+        <FilePick
+          label="Add files"
+          name="Add files to the answer"
+          size="small"
+          icon={<Plus aria-hidden />}
+          isMany
+          onFiles={(files) => addFiles(app, place, files)}
+        />
+      </div>
+      <UploadList place={place} />
+    </>
+  );
+}
 /** Asks for the assessment with which the finding `id` is closed. */
 export const FindingCloseModal = askingModal(findingCloseScreen, [["text"]]);
 /** Asks why the finding `id` is withdrawn. */
