@@ -1,6 +1,6 @@
 export { mayReadPacks } from "../packs/packRights.ts";
 export type { MilestoneAction, MilestoneActionName } from "./milestoneActions.ts";
-export { completedWithout, evidenceWarning } from "./milestoneQuestion.view.ts";
+export { completedWithout, draftWarning, evidenceWarning, mayHoldDrafts } from "./milestoneQuestion.view.ts";
 export { milestoneAddress } from "./milestoneAddress.ts";
 export { companysMilestones, milestoneListScreen, ownersMilestones } from "./milestoneList.screens.ts";
 export {

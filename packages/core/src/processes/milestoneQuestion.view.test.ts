@@ -11,7 +11,13 @@ import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeCompany, fakeId } from "../testing/fakeRecords.ts";
 import type { MilestoneAction } from "./milestoneActions.ts";
 import { reopeningConsequences } from "./reopeningConsequences.ts";
-import { completedWithout, evidenceWarning, milestoneQuestionOf } from "./milestoneQuestion.view.ts";
+import {
+  completedWithout,
+  draftWarning,
+  evidenceWarning,
+  mayHoldDrafts,
+  milestoneQuestionOf,
+} from "./milestoneQuestion.view.ts";
 
 const complete: MilestoneAction = {
   action: "complete",
@@ -63,6 +69,37 @@ it("Completing without expected evidence is warned of, and named afterwards", ()
   expect(evidenceWarning({ ...action, target: { ...target, evidenceRequired: true } }, [])).toBeUndefined();
   expect(completedWithout(["minutes", "photos"], ["photos"])).toBe("Completed without: minutes");
   expect(completedWithout([], [])).toBeUndefined();
+});
+
+it("Completing over files that were uploaded and not submitted is warned of, whatever is ticked", () => {
+  const slot = (name: string, over: { isFilled?: boolean; toAccept?: number } = {}) => ({
+    name,
+    isFilled: false,
+    toAccept: 0,
+    ...over,
+  });
+  const draft = (name: string, versionNo: number | null = 1) => ({ slot: name, state: "DRAFT", versionNo });
+  const target = fakeMilestone("A", {
+    evidence: ["minutes", "photos", "letter"],
+    evidenceMode: "NAMED",
+    evidenceRequired: true,
+    slots: [slot("minutes"), slot("photos"), slot("letter")],
+  });
+  const action = { ...complete, target };
+  expect(draftWarning(action, [draft("minutes"), { ...draft("photos"), state: "RETURNED" }])).toBe(
+    "minutes is still a draft: submit it, or it does not count as evidence.",
+  );
+  expect(draftWarning(action, [draft("letter"), draft("minutes"), draft("minutes")])).toBe(
+    "minutes and letter are still drafts: submit them, or they do not count as evidence.",
+  );
+  // a file on its way, a slot with something better, another action, and the project's own document
+  expect(draftWarning(action, [draft("minutes", null)])).toBeUndefined();
+  const slots = [slot("minutes", { isFilled: true }), slot("photos", { toAccept: 1 })];
+  const better = { ...action, target: { ...target, slots } };
+  expect([mayHoldDrafts(action), mayHoldDrafts(better)]).toEqual([true, false]);
+  expect(draftWarning(better, [draft("minutes"), draft("photos")])).toBeUndefined();
+  expect(draftWarning({ ...action, action: "skip" }, [draft("minutes")])).toBeUndefined();
+  expect(draftWarning({ ...action, target: { ...target, slots: null } }, [draft("minutes")])).toBeUndefined();
 });
 
 describe("Sending back", () => {

@@ -1,4 +1,5 @@
-import { MAX_REASON_CHARS } from "@canopy/contracts";
+import { MAX_REASON_CHARS, type DocumentRecord } from "@canopy/contracts";
+import { listText } from "../text/listText.ts";
 import type { MilestoneAction, MilestoneActionName } from "./milestoneActions.ts";
 
 /** One answer before an action on a milestone. `text` is prose, `checks` some of `options`, `agreement` a yes. */
@@ -55,6 +56,33 @@ export const evidenceWarning = (
   action === "complete" && !target.evidenceRequired
     ? withoutText("Will be completed", target.evidence, atHand)
     : undefined;
+
+/** The evidence of a milestone that is about to be completed, of which nothing was submitted or accepted. */
+const emptySlots = ({ action, target }: MilestoneAction): readonly string[] =>
+  action === "complete"
+    ? (target.slots ?? [])
+        .filter(({ isFilled, toAccept }) => !isFilled && toAccept === 0)
+        .map(({ name }) => name)
+    : [];
+
+/** True where a file of the milestone's evidence may have been uploaded and not submitted, for all that its process says. */
+export const mayHoldDrafts = (action: MilestoneAction): boolean => emptySlots(action).length > 0;
+
+/** The warning before a milestone is completed while files of its evidence were uploaded and not submitted; `documents` are those at the milestone. */
+export const draftWarning = (
+  action: MilestoneAction,
+  documents: readonly Pick<DocumentRecord, "slot" | "state" | "versionNo">[],
+): string | undefined => {
+  const isDraft = (name: string): boolean =>
+    documents.some(
+      ({ slot, state, versionNo }) => slot === name && state === "DRAFT" && typeof versionNo === "number",
+    );
+  const drafts = emptySlots(action).filter((name) => isDraft(name));
+  if (drafts.length === 0) return undefined;
+  return drafts.length === 1
+    ? `${listText(drafts)} is still a draft: submit it, or it does not count as evidence.`
+    : `${listText(drafts)} are still drafts: submit them, or they do not count as evidence.`;
+};
 
 const words: Readonly<
   Record<MilestoneActionName, { readonly title: (name: string) => string; readonly submitLabel: string }>

@@ -1,5 +1,6 @@
-import { sameValue } from "@canopy/core";
+import { lazyPart, sameValue } from "@canopy/core";
 import {
+  mayHoldDrafts,
   evidenceWarning,
   milestoneQuestionOf,
   selectShownQuestion,
@@ -10,6 +11,7 @@ import {
 import { useSelector } from "@xstate/react";
 import { Fragment } from "react";
 import { FocusFirst } from "#kit/firstField/useFirstField.ts";
+import { Late } from "#kit/Late.tsx";
 import { Callout } from "#ui/text/Callout.tsx";
 import { CheckboxField } from "#ui/form/CheckboxField.tsx";
 import { CheckboxGroupField } from "#ui/form/CheckboxGroupField.tsx";
@@ -18,6 +20,11 @@ import { FormLayout } from "#ui/form/FormLayout.tsx";
 import { Lines } from "#ui/text/Lines.tsx";
 import { Modal } from "#ui/overlay/Modal.tsx";
 import { TextArea } from "#ui/form/TextArea.tsx";
+
+/** Loaded with the first completion of a step of whose evidence nothing is submitted. */
+const draftWarning = lazyPart(() =>
+  import("#screens/documents/shared/DraftWarning.tsx").then((m) => m.DraftWarning),
+);
 
 /** Asks before an action on a milestone: for a note and evidence, or for a reason and consent to what is revoked with it. */
 export function MilestoneDialog({ actor }: { readonly actor: ProcessActor }) {
@@ -62,6 +69,11 @@ export function MilestoneDialog({ actor }: { readonly actor: ProcessActor }) {
             <Question actor={actor} question={question} asked={asked} />
           </Fragment>
         ))}
+        {mayHoldDrafts(question.action) && (
+          <Late part={draftWarning}>
+            {(DraftWarning) => <DraftWarning key={question.action.target.id} action={question.action} />}
+          </Late>
+        )}
         {/* Said as it changes, not only seen. */}
         <div aria-live="polite">{warning !== undefined && <Callout tone="warning">{warning}</Callout>}</div>
       </FormLayout>
