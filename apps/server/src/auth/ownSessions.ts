@@ -10,8 +10,8 @@ import type { Services } from "../http/services.ts";
 import { userTable } from "../tables/index.ts";
 import { holdSession } from "./credentials.ts";
 import { usableAfter } from "./tokens.ts";
+import { MINUTE_MS } from "../base/durations.ts";
 
-const MS_IN_MINUTE = 60_000;
 const MOST_LISTED = 100;
 
 /** The sessions that end: all of a user's, those but one, or one. */
@@ -62,7 +62,7 @@ export const logout =
 export const sessionHandlers = ({ db, now, config }: Services): Handlers<typeof sessionEndpoints> => ({
   mine: async ({ caller }) => {
     const at = now();
-    const idleMs = config.sessionIdleMinutes * MS_IN_MINUTE;
+    const idleMs = config.sessionIdleMinutes * MINUTE_MS;
     const isCurrent = sql<boolean>`s.id = ${caller.sid}::text::uuid`;
     return db
       .selectFrom("session as s")

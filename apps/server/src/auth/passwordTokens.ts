@@ -5,8 +5,8 @@ import { insertResetAsked, type ResetAsker } from "../database/securityEvents.ts
 import type { Db } from "../database/schema.ts";
 import { versionOf } from "./credentials.ts";
 import { addressDigest, digest, newToken } from "./secretText.ts";
+import { MINUTE_MS } from "../base/durations.ts";
 
-const MINUTE_MS = 60_000;
 const RESET_LIFE_MS = 30 * MINUTE_MS;
 const INVITATION_LIFE_MS = 7 * 24 * 60 * MINUTE_MS;
 

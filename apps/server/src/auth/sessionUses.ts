@@ -2,10 +2,10 @@ import type { Profile } from "./profiles.ts";
 import { recordEvent } from "../database/securityEvents.ts";
 import type { Services } from "../http/services.ts";
 import { sessionOver } from "./credentials.ts";
+import { MINUTE_MS } from "../base/durations.ts";
 
-const MS_IN_MINUTE = 60_000;
 /** The least time between two writes of one session's last use. */
-const WRITE_EVERY_MS = MS_IN_MINUTE;
+const WRITE_EVERY_MS = MINUTE_MS;
 
 /** The session of a request as its look-up found it. */
 interface FoundSession {
@@ -35,7 +35,7 @@ export type NoteUse = (session: FoundSession, use: Use) => Promise<void>;
  * early. A session without a use for `SESSION_IDLE_MINUTES` ends at its next request. Source: behaviour.md §7 Sessions.
  */
 export const createSessionUses = ({ db, now, config }: Pick<Services, "db" | "now" | "config">): NoteUse => {
-  const idleMs = config.sessionIdleMinutes * MS_IN_MINUTE;
+  const idleMs = config.sessionIdleMinutes * MINUTE_MS;
   const rememberedMs = Math.max(idleMs, WRITE_EVERY_MS);
   /** The least recently used first. */
   const remembered = new Map<string, Uses>();

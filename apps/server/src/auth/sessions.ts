@@ -8,8 +8,7 @@ import { sessionOver } from "./credentials.ts";
 import { readProfile, type Profile } from "./profiles.ts";
 import { createSessionUses } from "./sessionUses.ts";
 import { createTokens, usableAfter } from "./tokens.ts";
-
-const MS_IN_MINUTE = 60_000;
+import { MINUTE_MS } from "../base/durations.ts";
 
 /** The tokens signed with this server's keys. */
 const tokensOf = ({ config }: Services) => createTokens(config.jwtSecrets);
@@ -22,7 +21,7 @@ export const openSession = async (
   request?: EventRequest,
 ): Promise<string> => {
   const issuedAt = services.now();
-  const expiresAt = new Date(issuedAt.getTime() + services.config.tokenTtlMinutes * MS_IN_MINUTE);
+  const expiresAt = new Date(issuedAt.getTime() + services.config.tokenTtlMinutes * MINUTE_MS);
   const sid = services.randomUuid();
   const { address, userAgent } = requestFacts(request);
   await db

@@ -12,6 +12,7 @@ import {
   type Failures,
 } from "./countFailures.ts";
 import { addressDigest } from "./secretText.ts";
+import { DAY_MS } from "../base/durations.ts";
 
 /** The pair for which failures count: the typed address, and `networkOf` the caller's address. */
 export interface SignInPair {
@@ -34,7 +35,6 @@ export interface SignInCheck {
 }
 
 const MS_IN_SECOND = 1000;
-const DAY_MS = 24 * 60 * 60_000;
 /** A network stays known to an account this long after it signed in. */
 const KNOWN_MS = 30 * DAY_MS;
 /** Stands for all accounts or all networks in a row of `sign_in_failure`. */

@@ -11,6 +11,7 @@ import { brokenFileSchema } from "./backupContent.ts";
 import { moveBackup } from "./moveBackup.ts";
 import { prepareFolder } from "./placeFault.ts";
 import { refuseExisting, writeBackup, type BackupFacts, type BackupSource } from "./writeBackup.ts";
+import { DAY_MS } from "../base/durations.ts";
 
 /** The socket in DATA_DIR by which the backup command asks the running server. Only the folder's owner reaches it. */
 const socketOf = (dataDir: string): string => join(dataDir, "backup.sock");
@@ -22,7 +23,7 @@ const MAX_PATH_BYTES = 103;
 const asideOf = (dataDir: string): string => join(dataDir, "backups", "asked");
 
 /** A command takes its backup in less time, also to a slow disk. */
-const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
+const ABANDONED_AFTER_MS = DAY_MS;
 
 const askedSchema = z.object({
   name: z.string().check(z.regex(/^[^/\\]+$/)),

@@ -3,6 +3,7 @@ import { digest, newToken } from "../auth/secretText.ts";
 import { tooMany } from "../costs/limits.ts";
 import { takeFromAllowance } from "../database/rateLimits.ts";
 import type { Db } from "../database/schema.ts";
+import { MINUTE_MS } from "../base/durations.ts";
 
 /** The ending of a feed's address, by which calendar programs know its type. */
 const ENDING = ".ics";
@@ -45,8 +46,6 @@ export const readerOf = async (db: Db, token: string): Promise<string | undefine
     .executeTakeFirst();
   return feed?.userId;
 };
-
-const MINUTE_MS = 60_000;
 
 /** Counts a reading with the token; throws 429 after `perMinute` of them over all servers. */
 export const countReading = async (db: Db, token: string, perMinute: number, now: Date): Promise<void> => {

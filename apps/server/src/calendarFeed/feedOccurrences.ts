@@ -7,6 +7,7 @@ import { visibleReminders, remindersOfPerson } from "../tables/reminderRows.ts";
 import { projectOf } from "../tables/readableNames.ts";
 import { shortName } from "../reminders/shortName.ts";
 import type { CalendarEvent } from "./writeCalendar.ts";
+import { DAY_MS } from "../base/durations.ts";
 
 interface Subject {
   readonly id: string;
@@ -16,7 +17,6 @@ interface Subject {
   readonly projectName: string | null;
 }
 
-const DAY_MS = 86_400_000;
 /** The range of a feed, in days back and ahead. Source: behaviour.md §9. */
 const BACK_DAYS = 60;
 const AHEAD_DAYS = 400;

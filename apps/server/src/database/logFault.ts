@@ -1,7 +1,6 @@
 import { errorText } from "../base/errorText.ts";
 import type { Log, LogFacts } from "../base/log.ts";
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "../base/durations.ts";
 
 /** Messages of pg without a code when the server is gone or all connections are taken. */
 const LOST_CONNECTION =

@@ -5,6 +5,7 @@ import type { Rng } from "./rng.ts";
 import type { StoryProcess } from "./story/storyShape.ts";
 import type { StartableTemplate } from "./templateRows.ts";
 import { found, type WorkSource } from "./workSource.ts";
+import { DAY_MS } from "../base/durations.ts";
 
 /** A process of the demo after it was played. */
 export interface DemoProcess {
@@ -21,7 +22,6 @@ export interface DemoProcess {
 const LEAST_PACE = 0.72;
 const MOST_PACE = 0.98;
 const PERIOD_MONTHS = 6;
-const DAY_MS = 86_400_000;
 /** The age in days of a process that has not started. */
 const WAITING_DAYS = 9;
 

@@ -4,6 +4,7 @@ import type { NewRow } from "../database/insertRows.ts";
 import { registryFacts, verifiedTco2e } from "./registryFacts.ts";
 import type { StoryProject } from "./story/storyShape.ts";
 import { found, personNamed, type DemoPerson, type WorkSource } from "./workSource.ts";
+import { DAY_MS, HOUR_MS } from "../base/durations.ts";
 
 /** A project of the demo with its processes, ready to be written. */
 export interface DemoProject {
@@ -26,8 +27,6 @@ const programmeOf: Readonly<Record<string, Programme>> = {
   "PACM-REG": "PACM",
   "TREES-JUR": "TREES",
 };
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const DAYS_BEFORE_PROCESS = 6;
 const BASELINE_FACTOR = 1.35;
 

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../base/durations.ts";
+
 const DAYS_A_WEEK = 7;
 
 /** A calendar day without a zone, `2026-11-05`. */

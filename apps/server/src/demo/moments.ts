@@ -1,7 +1,6 @@
 import { workingDaysWaited, type ProcessGraph } from "@canopy/contracts";
 import type { Anchor } from "./playProcess.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../base/durations.ts";
 
 /** The position of a process in time, given by one fact about today; whole days. */
 export type Moment =

@@ -1,9 +1,8 @@
 import type { LintedStep, ProcessGraph } from "@canopy/contracts";
 import { createProcessRun, type ProcessRun } from "./processRun.ts";
 import type { Rng } from "./rng.ts";
+import { DAY_MS, HOUR_MS } from "../base/durations.ts";
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 /** People work from 8 to 17 UTC. */
 const OPENING_HOUR = 8;
 const WORKING_HOURS = 9;

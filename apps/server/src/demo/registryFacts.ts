@@ -1,9 +1,9 @@
 import { isCrediting, type RegistryEntry } from "@canopy/contracts";
 import { dayOf, type DemoProcess } from "./demoProcess.ts";
+import { DAY_MS } from "../base/durations.ts";
 
 const CREDITING_YEARS = 10;
 const ESTIMATED_YEARS = 5;
-const DAY_MS = 86_400_000;
 
 /** The steps that change the registry's data, the later ones first. */
 const registrySteps = [

@@ -10,9 +10,9 @@ import type { Db } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import { readPng, type PngPicture } from "../files/pngPicture.ts";
 import { refuseTooMany } from "./refuseTooMany.ts";
+import { DAY_MS } from "../base/durations.ts";
 
 const DATA_URL_START = "data:image/png;base64,";
-const DAY_MS = 86_400_000;
 /** Base64 uses four characters for three bytes. */
 const MAX_BASE64_CHARS = Math.ceil(MAX_SCREENSHOT_BYTES / 3) * 4;
 

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { rateLimited } from "../base/problem.ts";
 import type { Db } from "../database/schema.ts";
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from "../base/durations.ts";
 
 /** Each table, and its column with the author. */
 const authors = { feedback: "authorId", feedbackMessage: "authorId", feedbackScreenshot: "userId" } as const;

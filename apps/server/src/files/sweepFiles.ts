@@ -3,8 +3,8 @@ import { errorText } from "../base/errorText.ts";
 import { ProblemError } from "../base/problem.ts";
 import type { Db } from "../database/schema.ts";
 import type { FileStore } from "./fileStore.ts";
+import { DAY_MS } from "../base/durations.ts";
 
-const DAY_MS = 86_400_000;
 /** The most files that one sweep removes. */
 export const FILES_A_SWEEP = 1000;
 

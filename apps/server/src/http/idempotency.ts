@@ -3,6 +3,7 @@ import { sql, type Kysely } from "kysely";
 import { createHash } from "node:crypto";
 import type { Database } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
+import { DAY_MS } from "../base/durations.ts";
 
 /** A first answer, stored to be given again. */
 export interface KeptAnswer {
@@ -20,7 +21,7 @@ export interface Submission {
   readonly requestHash: string;
 }
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = DAY_MS;
 
 const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString();
 

@@ -4,6 +4,7 @@ import { onBehalf } from "../database/statements/onBehalf.ts";
 import { recordForbidden } from "../database/securityEvents.ts";
 import type { RequestContext } from "./requestContext.ts";
 import type { Services } from "./services.ts";
+import { MINUTE_MS } from "../base/durations.ts";
 
 interface Refused {
   readonly request: Request;
@@ -15,7 +16,6 @@ export type NoteRefusal = (endpoint: Endpoint, refused: Refused, error: unknown)
 
 /** As many refusals of one person are written within a minute by each server; further ones tell nothing new. */
 const MOST_A_MINUTE = 30;
-const MINUTE_MS = 60_000;
 
 /** Notes refusals; other errors it only gives back. Source: behaviour.md §3 Security event. */
 export const noteRefusals = ({ db, now, log }: Services): NoteRefusal => {

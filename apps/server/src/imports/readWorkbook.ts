@@ -5,6 +5,7 @@ import { invalid, ProblemError } from "../base/problem.ts";
 import { hasLongMarkup } from "./longMarkup.ts";
 import { sheetReach } from "./sheetReach.ts";
 import { tooManyLines, unsupportedFile, type Cell, type Sheet } from "./sheet.ts";
+import { DAY_MS } from "../base/durations.ts";
 
 /** Bytes that are unpacked at a time: DEFLATE makes at most 1,032 of one, so no step unpacks more than 17 MB uncounted. */
 const STEP_BYTES = 16_384;
@@ -249,7 +250,6 @@ const wholeSeconds = (ms: number): number => {
   return Math.abs(whole - ms) <= 2 ? whole : ms;
 };
 
-const DAY_MS = 86_400_000;
 const MARCH_1900 = Date.UTC(1900, 2, 1);
 /** Excel counts a 29 February 1900, which never was; read-excel-file does not, so earlier days come back one too early. */
 const calendarTime = (ms: number): number => (ms < MARCH_1900 ? ms + DAY_MS : ms);

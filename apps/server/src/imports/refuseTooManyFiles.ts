@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { rateLimited } from "../base/problem.ts";
 import { waitWords } from "../base/waitWords.ts";
 import type { Db } from "../database/schema.ts";
+import { DAY_MS } from "../base/durations.ts";
 
-const DAY_MS = 86_400_000;
 /** Files of imports that one person may send within 24 hours: each is kept with its judged lines. */
 const MOST_FILES = 100;
 const MEBIBYTE = 1024 * 1024;

@@ -5,8 +5,8 @@ import { dayOf } from "../findings/insertFinding.ts";
 import type { BatchJob } from "./batchJob.ts";
 import { notifyAll, type NewNotification } from "../notifications/notify.ts";
 import { recipientsAmong } from "../records/people.ts";
+import { DAY_MS } from "../base/durations.ts";
 
-const DAY_MS = 86_400_000;
 /** Days before its due day on which a finding is announced. Source: behaviour.md §9. */
 export const AHEAD_DAYS = 7;
 

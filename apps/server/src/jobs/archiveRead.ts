@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { BatchJob } from "./batchJob.ts";
+import { DAY_MS } from "../base/durations.ts";
 
-const DAY_MS = 86_400_000;
 /** Days for which read notifications stay in the lists. Source: behaviour.md §9. */
 const READ_KEPT_DAYS = 90;
 

@@ -1,5 +1,6 @@
 import { shortName } from "../reminders/shortName.ts";
 import { localTimeOf, usableZone } from "../recurrence/zonedTime.ts";
+import { DAY_MS, MINUTE_MS } from "../base/durations.ts";
 
 /** The content of a notice. */
 export interface DueNotice {
@@ -25,8 +26,6 @@ export const byZone = (
   return zones;
 };
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** For this long after its due time an occurrence is due now; afterwards it is overdue. */
 const NOW_MS = 15 * MINUTE_MS;
 /** A notice that is sent later than this says that it is late. */

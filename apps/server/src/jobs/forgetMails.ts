@@ -4,8 +4,7 @@ import { sql } from "kysely";
 import { errorText } from "../base/errorText.ts";
 import { isMissingFile } from "../base/missingFile.ts";
 import type { BatchJob } from "./batchJob.ts";
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "../base/durations.ts";
 
 const before = (at: Date, days: number): Date => new Date(at.getTime() - days * DAY_MS);
 

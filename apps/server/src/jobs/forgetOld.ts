@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { Config } from "../base/settings.ts";
 import { forgetUnfilled } from "../documents/forgetUnfilled.ts";
 import type { BatchJob } from "./batchJob.ts";
+import { DAY_MS } from "../base/durations.ts";
 
-const DAY_MS = 86_400_000;
 /** Rows that one job deletes within a tick at most; the next tick goes on, so that other jobs do not wait. */
 const MOST_A_TICK = 1000;
 /** A large file over a slow line, and a few more tries, take less. */

@@ -1,10 +1,10 @@
 import type { Db } from "../database/schema.ts";
 import type { FileStore } from "../files/fileStore.ts";
 import { FILES_A_SWEEP, sweepFiles } from "../files/sweepFiles.ts";
+import { DAY_MS } from "../base/durations.ts";
 
 /** The hour of the day, UTC, in which files are swept. */
 const SWEEP_HOUR = 2;
-const DAY_MS = 86_400_000;
 
 /** Sweeps the files if it is time to, at the time `at`. */
 export type NightlySweep = (db: Db, files: FileStore, at: Date, signal?: AbortSignal) => Promise<void>;

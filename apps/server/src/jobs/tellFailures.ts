@@ -1,7 +1,6 @@
 import type { Log } from "../base/log.ts";
 import { isUnreachable, logFault } from "../database/logFault.ts";
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "../base/durations.ts";
 
 interface Told {
   readonly atMs: number;

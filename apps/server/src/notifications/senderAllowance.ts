@@ -1,7 +1,7 @@
 import type { Db } from "../database/schema.ts";
 import { rateLimited } from "../base/problem.ts";
+import { HOUR_MS } from "../base/durations.ts";
 
-const HOUR_MS = 3_600_000;
 /** Messages that one person may send in any hour. */
 const MOST_MESSAGES = 20;
 /** People whom one person may reach in any hour, over all messages. */

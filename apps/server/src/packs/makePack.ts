@@ -12,10 +12,11 @@ import { findingPart, filesByVersion, packIndex, SHOWN_ROWS } from "./packIndex.
 import { findingLines, findingsHead } from "./packTables.ts";
 import { readPackState, type PackedFinding, type PackState } from "./readPackState.ts";
 import { writePack } from "./writePack.ts";
+import { DAY_MS } from "../base/durations.ts";
 
 /** Beginning of the names of folders in which packs are prepared. */
 const FOLDER = "canopy-pack-";
-const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
+const ABANDONED_AFTER_MS = DAY_MS;
 
 /** A pack that this server makes. */
 export interface PackToMake {

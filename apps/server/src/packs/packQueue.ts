@@ -9,8 +9,8 @@ import { setTimer, type SetTimer } from "../base/setTimer.ts";
 import { makePack, type MadePack, type PackToMake } from "./makePack.ts";
 import { notifyOfPack } from "./packNotices.ts";
 import { StoredFileFault } from "./writePack.ts";
+import { MINUTE_MS } from "../base/durations.ts";
 
-const MINUTE_MS = 60_000;
 /** Time without a renewal after which the maker of a pack counts as dead and another one takes the pack. Source: behaviour.md §9. */
 const LEASE_MS = 10 * MINUTE_MS;
 /** Nothing lasts longer: a lease or a pause that ends later was written while the clock was far ahead. */

@@ -3,8 +3,8 @@ import type { Caller } from "../base/caller.ts";
 import { rateLimited } from "../base/problem.ts";
 import { waitWords } from "../base/waitWords.ts";
 import type { Db } from "../database/schema.ts";
+import { DAY_MS } from "../base/durations.ts";
 
-const DAY_MS = 86_400_000;
 const GIBIBYTE = 1024 ** 3;
 /** Packs that one person may ask for within 24 hours: each holds all files of a process anew, and stays for months. */
 const MOST_PACKS = 100;

@@ -6,10 +6,9 @@ import type { Services } from "../http/services.ts";
 import { milestoneTable as table } from "../tables/index.ts";
 import { milestonesFor } from "../tables/milestoneSlots.ts";
 import { isAwaited, isOverdue } from "../tables/milestoneTable.ts";
+import { DAY_MS } from "../base/durations.ts";
 
 type Aggregate = "count" | "countCompleted" | "countPending" | "countRecent" | "countOpen";
-
-const DAY_MS = 86_400_000;
 
 /** Counts the milestones in the caller's scope; all but the pending and the open ones include held, ended and disabled work. Source: behaviour.md §7 Milestones. */
 export const milestoneAggregates = (

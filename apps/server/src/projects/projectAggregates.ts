@@ -5,8 +5,8 @@ import { countRows } from "../database/listRows.ts";
 import type { Handlers } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { projectTable as table } from "../tables/index.ts";
+import { DAY_MS } from "../base/durations.ts";
 
-const MS_PER_DAY = 24 * 60 * 60 * 1000;
 const MONTH_CHARS = "2026-05".length;
 
 /** Answers figures of the projects in the caller's scope. Source: behaviour.md §7 Projects. */
@@ -30,7 +30,7 @@ export const projectAggregates = ({
   countDisabled: ({ caller }) => countRows(db, table, caller, sql`p.status = 'DISABLED'`),
 
   countNew: ({ caller, query }) => {
-    const since = new Date(now().getTime() - query.days * MS_PER_DAY).toISOString();
+    const since = new Date(now().getTime() - query.days * DAY_MS).toISOString();
     return countRows(db, table, caller, sql`p.created_at >= ${since}::text::timestamptz`);
   },
 

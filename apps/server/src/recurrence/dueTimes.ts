@@ -1,6 +1,7 @@
 import { readRecurrence } from "@canopy/contracts";
 import { movedDay, ruleDates } from "./ruleDates.ts";
 import { instantOf, localTimeOf, zonedTime } from "./zonedTime.ts";
+import { DAY_MS } from "../base/durations.ts";
 
 /** The schedule of a reminder: its first due time (an instant), its zone, its rule. */
 export interface Schedule {
@@ -74,8 +75,6 @@ const lastDayOf = (until: string | undefined, timeZone: string): string => {
   if (until === undefined) return LAST_DAY;
   return until.includes("T") ? localTimeOf(new Date(until), timeZone).day : until;
 };
-
-const DAY_MS = 86_400_000;
 
 /** The instant that many days before a due time, at the same time of day on the zone's clocks. */
 export const leadTimeOf = (dueAt: Date, days: number, timeZone: string): Date =>

@@ -1,8 +1,8 @@
 import { writeRecurrence, type Recurrence } from "@canopy/contracts";
 import { RRuleTemporal } from "rrule-temporal";
 import { yearlyDates } from "./yearlyDates.ts";
+import { DAY_MS } from "../base/durations.ts";
 
-const DAY_MS = 86_400_000;
 const DAY_CHARS = "2027-01-05".length;
 
 /** A rule counts as one without dates after this many days, weeks, months or years without one. */

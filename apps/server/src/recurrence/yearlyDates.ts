@@ -1,6 +1,6 @@
 import { weekdays, type Recurrence } from "@canopy/contracts";
+import { DAY_MS } from "../base/durations.ts";
 
-const DAY_MS = 86_400_000;
 const DAY_CHARS = "2027-01-05".length;
 const WEEK_DAYS = 7;
 

@@ -4,8 +4,8 @@ import type { Db } from "../database/schema.ts";
 import { invalid } from "../base/problem.ts";
 import { boundDueTime, dueTimesFrom } from "../recurrence/dueTimes.ts";
 import { instantOf } from "../recurrence/zonedTime.ts";
+import { DAY_MS } from "../base/durations.ts";
 
-const DAY_MS = 86_400_000;
 /** Dates more than this many days before the creation of a reminder get no occurrence. */
 const BACK_DAYS = 60;
 

@@ -5,11 +5,10 @@ import { dueTimesBetween, dueTimesFrom, ONCE, type DueTime } from "../recurrence
 import { forgetEarlierLeads } from "./pastNotices.ts";
 import { saveOccurrences } from "./saveOccurrences.ts";
 import { instantOf } from "../recurrence/zonedTime.ts";
+import { DAY_MS } from "../base/durations.ts";
 
 type ReminderRow = Selectable<ReminderTable>;
 type MissingFrom = Pick<ReminderRow, "dueDatetime" | "countsFrom" | "expandedTo" | "timeZone">;
-
-const DAY_MS = 86_400_000;
 
 /** Occurrences this many days ahead have rows, plus the longest lead time. */
 const AHEAD_DAYS = 60;

@@ -1,6 +1,7 @@
 import { endpoints, samples, type Endpoint } from "@canopy/contracts";
 import type { Answer, Client } from "./openClient.ts";
 import { testPng } from "./testPng.ts";
+import { DAY_MS } from "../base/durations.ts";
 
 /** An endpoint of the table with its group, action and example body. */
 export interface NamedEndpoint {
@@ -32,7 +33,6 @@ export const pathWith = (path: string, id: string): string =>
     .replaceAll("{no}", "1")
     .replaceAll(/\{\w+\}/g, encodeURIComponent(id));
 
-const DAY_MS = 86_400_000;
 const dayFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 const span = `from=${dayFromNow(-200)}&to=${dayFromNow(199)}`;

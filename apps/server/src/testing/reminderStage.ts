@@ -12,11 +12,11 @@ import { updateReminderState } from "../reminders/updateReminderState.ts";
 import type { Answer, Client } from "./openClient.ts";
 import { openTestServer, type TestServer } from "./openTestServer.ts";
 import { openClientAs } from "./principals.ts";
+import { DAY_MS } from "../base/durations.ts";
 
 /** A Monday at noon in UTC: the stage's first moment. */
 export const STAGE_BEGINS = "2027-01-04T12:00:00.000Z";
 
-const DAY_MS = 86_400_000;
 /** Long enough that nobody is signed out while a test moves by years. */
 const TOKEN_TTL_MINUTES = 20 * 366 * 24 * 60;
 

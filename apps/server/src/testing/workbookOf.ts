@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from "fflate";
+import { DAY_MS } from "../base/durations.ts";
 
 type Cell = string | number | boolean | Date | null;
 
-const DAY_MS = 86_400_000;
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 const MARCH_1900 = Date.UTC(1900, 2, 1);
 

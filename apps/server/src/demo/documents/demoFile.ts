@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { drawnFlare } from "./drawnFlare.ts";
 import { pdfOf } from "./demoPdf.ts";
+import { DAY_MS } from "#base/durations.ts";
 
 /** A file of the demo with its content. */
 export interface DemoFile {
@@ -38,7 +39,6 @@ const METERS = 4;
 const MONTHS = 6;
 const YEARS = 5;
 const GAPS = 3;
-const DAY_MS = 86_400_000;
 const BASELINE_SHARE = 1.35;
 
 type Cell = string | number;

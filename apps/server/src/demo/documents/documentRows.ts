@@ -10,6 +10,7 @@ import { demoFile, type DemoFile } from "./demoFile.ts";
 import { deciderOf, senderOf } from "./documentPeople.ts";
 import { playDocument, type DocumentPlace, type PlayedDocument } from "./playDocument.ts";
 import { storyDocuments, type StoryDocument, type StoryVersion } from "./storyDocuments.ts";
+import { DAY_MS } from "#base/durations.ts";
 
 /** The demo's documents, and the contents of their files. */
 export interface DemoDocuments {
@@ -26,7 +27,6 @@ export const noDocuments: DemoDocuments = {
   ...{ played: [], document: [], documentVersion: [], history: [], notifications: [], files: [] },
 };
 
-const DAY_MS = 86_400_000;
 /** A document of a completed step was begun at most this long before. */
 const MOST_WINDOW_MS = 3 * DAY_MS;
 /** When it was uploaded, submitted and accepted, as shares of that time. */

@@ -8,6 +8,7 @@ import { createRng } from "../rng.ts";
 import { feedbackTalk } from "./feedbackTalk.ts";
 import { furtherFeedback } from "./furtherFeedback.ts";
 import { storyFeedback } from "./storyFeedback.ts";
+import { DAY_MS, HOUR_MS } from "#base/durations.ts";
 
 /** Conversations are drawn apart, so that they change nothing else of the demo. */
 const CONVERSATION_SEED = 2032;
@@ -15,8 +16,6 @@ const MANAGER = "Ines Duarte";
 /** One in this many further items has a picture. */
 const PICTURE_EVERY = 8;
 const STAFF_SHARE = 0.4;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const browsers = [
   "Chrome 141 on Windows",
   "Firefox 143 on Linux",

@@ -2,9 +2,9 @@ import type { NewRow } from "#database/insertRows.ts";
 import { historyLine } from "../historyLine.ts";
 import { personNamed, type DemoPerson, type WorkSource } from "../workSource.ts";
 import type { StoryFeedback } from "./feedbackShape.ts";
+import { HOUR_MS } from "#base/durations.ts";
 
 const MANAGER = "Ines Duarte";
-const HOUR_MS = 3_600_000;
 
 /** The action that leads to a status. */
 const actions: Readonly<Record<string, string>> = {

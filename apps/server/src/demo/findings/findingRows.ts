@@ -20,6 +20,7 @@ import type { WorkRows } from "../workRows.ts";
 import { playFinding, type FindingPlay, type PlayedFinding } from "./playFinding.ts";
 import { processAt } from "./processAt.ts";
 import { storyFindings, type StoryFinding, type StoryMove } from "./storyFindings.ts";
+import { DAY_MS, HOUR_MS } from "#base/durations.ts";
 
 /** The demo's findings with their conversations. */
 export interface DemoFindings {
@@ -32,8 +33,6 @@ export interface DemoFindings {
 
 /** Types the findings of others, and closes them. */
 const REVIEWER = "Tomas Brandt";
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 interface Scene {
   readonly source: WorkSource;

@@ -1,8 +1,8 @@
 import type { Rng } from "../rng.ts";
 import type { DemoPerson } from "../workSource.ts";
 import type { Closing } from "./reminderShape.ts";
+import { HOUR_MS } from "#base/durations.ts";
 
-const HOUR_MS = 3_600_000;
 /** An occurrence is completed within this many hours. */
 const MOST_HOURS = 40;
 

@@ -5,8 +5,8 @@ import { noticesOf, withoutMissedNotices } from "#reminders/saveOccurrences.ts";
 import { instantOf } from "#recurrence/zonedTime.ts";
 import type { Rng } from "../rng.ts";
 import type { Closing, DemoReminder } from "./reminderShape.ts";
+import { DAY_MS } from "#base/durations.ts";
 
-const DAY_MS = 86_400_000;
 /** Occurrences this many days ahead have rows, without the longest lead time. Source: behaviour.md §4 Reminders. */
 const AHEAD_DAYS = 60;
 /** The job sends a due notice within this many seconds. */

@@ -4,12 +4,12 @@ import { completedOne, skippedOne } from "./reminderClosings.ts";
 import { dayFrom, dayOfMonth, lastFriday, weekdayFrom } from "../localDays.ts";
 import { lastProcessOf, linkTo, milestoneOf, projectOf, type LinkSource } from "./reminderLinks.ts";
 import type { DemoReminder } from "./reminderShape.ts";
+import { DAY_MS } from "#base/durations.ts";
 
 const AMINA = "Amina Yusuf";
 const MAREK = "Marek Holub";
 const MONDAY = 1;
 const TUESDAY = 2;
-const DAY_MS = 86_400_000;
 const LONGEST_MONTH_DAYS = 31;
 
 /** The eight reminders of the demo's story. */
