@@ -1,4 +1,5 @@
 import { CHAIN_START, chainText, packEntries } from "@canopy/contracts";
+import { sql } from "kysely";
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSigningKey } from "../base/signingKey.ts";
@@ -285,6 +286,26 @@ describe("a pack", () => {
     ]);
     const waiting = await askForPack(otherManager, process.id);
     expect([waiting.status, packIn(waiting).id]).toEqual([202, packIn(other).id]);
+  });
+
+  test("that waits, but ends while another person asks, is answered to them", async () => {
+    const { process } = await openEvidence();
+    const { server, manager } = stage;
+    const waiting = packIn(await askForPack(manager, process.id));
+    // what a maker that ends the pack between two statements of the asking does
+    await sql`create function end_packs() returns trigger language plpgsql as
+      'begin update pack set state = ''FAILED'', begun = true where state = ''QUEUED''; return null; end'`.execute(
+      server.services.db,
+    );
+    await sql`create trigger end_packs after insert on pack execute function end_packs()`.execute(
+      server.services.db,
+    );
+    try {
+      const { status, body } = await askForPack(otherManager, process.id);
+      expect([status, body]).toMatchObject([202, { id: waiting.id, state: "FAILED" }]);
+    } finally {
+      await sql`drop function end_packs cascade`.execute(server.services.db);
+    }
   });
 
   test("that another Canopy made of the same state with other files is not answered for it", async () => {

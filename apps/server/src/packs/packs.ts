@@ -83,13 +83,14 @@ const askForPack = async (
   return getRow(tx, packDetailTable, id, caller);
 };
 
+/** The pack that no maker has begun; if one has begun it just now, or even ended it, the newest. */
 const waitingPack = async (tx: Db, processId: string, scope: PackScope): Promise<string> => {
   const { id } = await tx
     .selectFrom("pack")
     .select("id")
     .where("processId", "=", processId)
     .where("scope", "=", scope)
-    .where("state", "in", ["QUEUED", "MAKING"])
+    .orderBy("begun")
     .orderBy("createdAt", "desc")
     .executeTakeFirstOrThrow();
   return id;
