@@ -4,7 +4,6 @@ import type { Db } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import { involvedIn, type LockedProject } from "../records/processLock.ts";
 import { arePeopleOf } from "../records/people.ts";
-import { refuseDisabled } from "../projects/projectRules.ts";
 
 /** Throws 403 for an officer who takes no part in the process, and for a partner if the project is another company's. Source: behaviour.md §6 Rows. */
 export const refuseUninvolved = (
@@ -20,13 +19,6 @@ export const refuseUninvolved = (
       "/errors/forbidden",
       "You change only processes of projects that you lead or are responsible for, or where you are responsible for the process.",
     );
-};
-
-/** Throws 409 if nothing in the project may move on: it is disabled or on hold. Source: behaviour.md §4 Statuses. */
-export const refuseResting = (project: LockedProject): void => {
-  refuseDisabled(project);
-  if (project.status === "ON_HOLD")
-    throw new ProblemError("/errors/invalid-transition", "The project is on hold.");
 };
 
 /** The fields of a process that are checked together. */

@@ -9,11 +9,11 @@ import { receiveWaiting } from "../findings/carryFinding.ts";
 import { insertProcess } from "./insertProcess.ts";
 import { notifyOfStart } from "./milestoneNotices.ts";
 import { lockProject, type LockedProject } from "../records/processLock.ts";
-import { checkProcess, refuseResting, refuseUninvolved } from "./processRules.ts";
+import { checkProcess, refuseUninvolved } from "./processRules.ts";
 import { writePeople } from "../records/people.ts";
 import { activateProject } from "./processStates.ts";
 import { type ProcessRow, processTable } from "../tables/index.ts";
-import { refuseDisabled } from "../projects/projectRules.ts";
+import { refuseDisabled, refuseResting } from "../projects/projectRules.ts";
 import { copyGraph, readPublished, type PublishedTemplate } from "./templateCopy.ts";
 
 type StartCall = Call<typeof processEndpoints.create>;

@@ -26,7 +26,7 @@ import { everyProcess, milestoneTable } from "../tables/index.ts";
 import { involvedIn, lockProcess, type LockedProcess } from "../records/processLock.ts";
 import { readProcessPage } from "./milestoneEvidence.ts";
 import { readWhole, type MilestoneOfProcess, type WholeProcess } from "./processRecords.ts";
-import { refuseResting } from "./processRules.ts";
+import { refuseResting } from "../projects/projectRules.ts";
 import { activateProject, type ProjectRest } from "./processStates.ts";
 
 interface OnMilestone {

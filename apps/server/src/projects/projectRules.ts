@@ -1,4 +1,4 @@
-import { isInvolved, messages, projectFaults, type CheckedProject } from "@canopy/contracts";
+import { isInvolved, messages, projectFaults, restingText, type CheckedProject } from "@canopy/contracts";
 import { writeScopeOf, type Caller } from "../base/caller.ts";
 import type { Db } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
@@ -41,13 +41,15 @@ const refuseUninvolved = (caller: Caller, project: OwnedProject, why: string): v
     throw new ProblemError("/errors/forbidden", why);
 };
 
+/** Throws 409 if nothing in the project may move on: it is disabled or on hold. Source: behaviour.md §4 Statuses. */
+export const refuseResting = ({ status }: { readonly status: string }): void => {
+  const why = restingText(status);
+  if (why !== undefined) throw new ProblemError("/errors/invalid-transition", why);
+};
+
 /** Throws 409, because a disabled project, its processes and its milestones can only be read. */
 export const refuseDisabled = ({ status }: { readonly status: string }): void => {
-  if (status === "DISABLED")
-    throw new ProblemError(
-      "/errors/invalid-transition",
-      "This project is disabled: it can only be read. Enable it first.",
-    );
+  if (status === "DISABLED") refuseResting({ status });
 };
 
 /** Says which records a project may refer to. */

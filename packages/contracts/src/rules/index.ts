@@ -82,6 +82,7 @@ export { milestoneRefusalText, stepNamesOf } from "./milestoneRefusalText.ts";
 export {
   isBeforeStatus,
   notInvolvedText,
+  restingText,
   type MilestoneRefusal,
   type MilestoneVerdict,
 } from "./milestoneRefusals.ts";

@@ -52,5 +52,14 @@ export type MilestoneVerdict =
   | { readonly ok: true }
   | { readonly ok: false; readonly refusal: MilestoneRefusal };
 
+const restingTexts = new Map([
+  ["DISABLED", "This project is disabled: it can only be read. Enable it first."],
+  ["ON_HOLD", "The project is on hold."],
+]);
+
+/** The reason why nothing in a project of this status may move on; undefined where it may. Source: behaviour.md §4 Statuses. */
+export const restingText = (projectStatus: string | undefined): string | undefined =>
+  restingTexts.get(projectStatus ?? "");
+
 /** The reason why somebody who takes no part may not act. Source: behaviour.md §6 Rows. */
 export const notInvolvedText = "Only who leads the project or is responsible for it may do this.";

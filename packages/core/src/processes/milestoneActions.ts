@@ -9,6 +9,7 @@ import {
   isSkippable,
   milestoneActorOf,
   milestoneRefusalText,
+  restingText,
   ruledProcessOf,
   takenBackWith,
   type ActingPerson,
@@ -44,17 +45,6 @@ export interface MilestoneAction extends MilestoneChoice {
   readonly consequences: readonly string[];
 }
 
-const restingTexts: Readonly<Record<string, string>> = {
-  DISABLED: "This project is disabled: it can only be read. Enable it first.",
-  ON_HOLD: "The project is on hold.",
-};
-
-/** The reason why no process of the project can continue; undefined where it can. Source: behaviour.md §4 Statuses. */
-export const restingText = ({ project }: Process): string | undefined => {
-  const status = project?.status ?? "";
-  return Object.hasOwn(restingTexts, status) ? restingTexts[status] : undefined;
-};
-
 /** The person as the milestone rules see them in this process. */
 export const actorIn = (process: Process, person: ActingPerson): MilestoneActor =>
   milestoneActorOf(person, {
@@ -68,7 +58,7 @@ const recordsOf = (process: Process, keys: readonly string[]): readonly Mileston
 
 /** Writes a verdict's refusal with the names of the process's steps; undefined where it is ok. */
 export const refusalIn = (process: Process, verdict: MilestoneVerdict): string | undefined => {
-  const resting = restingText(process);
+  const resting = restingText(process.project?.status);
   if (verdict.ok) return resting;
   if (resting !== undefined && !isBeforeStatus(verdict.refusal)) return resting;
   const nameOf = (key: string) => recordsOf(process, [key])[0]?.name ?? key;

@@ -1,11 +1,11 @@
 import {
   isInvolved,
   notInvolvedText,
+  restingText,
   writeReachOf,
   type ActingPerson,
   type Process,
 } from "@canopy/contracts";
-import { restingText } from "./milestoneActions.ts";
 
 /** The actions on a process as a whole. Source: behaviour.md §4 Milestones. */
 export type ProcessAction = "start" | "hold" | "resume";
@@ -35,7 +35,7 @@ export interface SeenProcess {
 
 /** The reason why this person cannot change this process; undefined where they can. Source: behaviour.md §6 Rows. */
 export const processChangeRefusal = ({ process, person }: SeenProcess): string | undefined => {
-  if (process?.project?.status === "DISABLED") return restingText(process);
+  if (process?.project?.status === "DISABLED") return restingText("DISABLED");
   if (!process || !person || writeReachOf(person) !== "RESPONSIBLE") return undefined;
   const isTheirs = isInvolved(person.id, {
     leadUserId: process.project?.leadUserId,
@@ -50,7 +50,7 @@ export const processActionsOf = (seen: SeenProcess): readonly OfferedAction[] =>
   const status = seen.process?.status ?? "";
   const offered = Object.hasOwn(actions, status) ? actions[status] : undefined;
   if (!seen.mayUpdate || !offered) return [];
-  const resting = offered.action === "hold" || !seen.process ? undefined : restingText(seen.process);
+  const resting = offered.action === "hold" ? undefined : restingText(seen.process?.project?.status);
   const refusal = processChangeRefusal(seen) ?? resting;
   return [{ ...offered, refusal }];
 };
