@@ -1,6 +1,7 @@
 import { unansweredStates } from "@canopy/contracts";
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../base/caller.ts";
+import { literals } from "../database/literals.ts";
 import type { Db } from "../database/schema.ts";
 import { mayReadProcesses, ofOwnCompany, processWithProject } from "../tables/processRows.ts";
 import { projectCodeOfProcess, projectOfProcess } from "../tables/readableNames.ts";
@@ -18,8 +19,6 @@ interface WaitingRow {
   readonly projectCode: string | null;
 }
 
-const unanswered = sql.join(unansweredStates.map((state) => sql.lit(state)));
-
 /** The findings with a due day that wait for an answer of the caller or their company, in running processes. Source: behaviour.md §7 Calendar feed. */
 export const waitingFindings = async (
   db: Db,
@@ -31,7 +30,7 @@ export const waitingFindings = async (
       pp.name as process_name, ${projectOfProcess(caller)} as project,
       ${projectCodeOfProcess(caller)} as project_code
     from ${processWithProject} join finding fi on fi.process_id = pp.id
-    where fi.state in (${unanswered}) and fi.due is not null and pp.status = 'IN_PROGRESS'
+    where fi.state in ${literals(unansweredStates)} and fi.due is not null and pp.status = 'IN_PROGRESS'
       and pj.status <> 'DISABLED' and (fi.responsible_user_id = ${caller.id}::text::uuid
         or fi.responsible_company_id = ${caller.companyId}::text::uuid)
       and ${ofOwnCompany(caller) ?? sql<SqlBool>`true`}

@@ -1,6 +1,7 @@
-import { nextReceiver, type Finding, type Receiver } from "@canopy/contracts";
+import { doneStates, nextReceiver, type Finding, type Receiver } from "@canopy/contracts";
 import { sql } from "kysely";
 import { actorOf, recordHistory, type Actor } from "../database/history.ts";
+import { literals } from "../database/literals.ts";
 import type { Db } from "../database/schema.ts";
 import type { Services } from "../http/services.ts";
 import type { LockedProcess } from "../records/processLock.ts";
@@ -54,7 +55,7 @@ const readReceivers = async (tx: Db, projectId: string): Promise<readonly Receiv
   >`select pp.id, pp.name, pp.status, pp.period_start, pp.created_at, pp.finding_round,
       v.receives_forward_actions as receives,
       exists (select from milestone m where m.process_id = pp.id and m.closes_findings
-        and m.state not in ('COMPLETED', 'SKIPPED')) as has_open_closing_step,
+        and m.state not in ${literals(doneStates)}) as has_open_closing_step,
       (select m.id from milestone m where m.process_id = pp.id and m.closes_findings
         order by m.position limit 1) as milestone_id
     from project_process pp join process_template_version v on v.id = pp.template_version_id

@@ -1,5 +1,6 @@
-import { access } from "@canopy/contracts";
+import { access, unansweredStates } from "@canopy/contracts";
 import { sql } from "kysely";
+import { literals } from "../database/literals.ts";
 import { quoted, responsibleOf } from "../findings/findingNotices.ts";
 import { dayOf } from "../findings/insertFinding.ts";
 import type { BatchJob } from "./batchJob.ts";
@@ -34,7 +35,7 @@ export const announceDueFindings: BatchJob = {
     const today = dayOf(at);
     const { rows } = await sql<{ id: string }>`select fi.id::text as id
       from finding fi join project_process pp on pp.id = fi.process_id
-      where fi.state in ('OPEN', 'REOPENED') and fi.due <= ${soon(at)}::text::date and pp.status = 'IN_PROGRESS'
+      where fi.state in ${literals(unansweredStates)} and fi.due <= ${soon(at)}::text::date and pp.status = 'IN_PROGRESS'
         and not (fi.told_due and (fi.told_overdue or fi.due >= ${today}::text::date))
         and fi.id <> all(${except}::text[]::uuid[])
       order by fi.due, fi.id limit ${limit} for update of fi skip locked`.execute(tx);

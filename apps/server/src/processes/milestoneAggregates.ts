@@ -1,5 +1,6 @@
-import type { milestoneEndpoints } from "@canopy/contracts";
+import { doneStates, type milestoneEndpoints } from "@canopy/contracts";
 import { sql, type SqlBool } from "kysely";
+import { literals } from "../database/literals.ts";
 import { countParts, countRows } from "../database/listRows.ts";
 import type { Handlers } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
@@ -23,7 +24,7 @@ export const milestoneAggregates = (
       services.db,
       table,
       caller,
-      sql<SqlBool>`pp.status = 'IN_PROGRESS' and m.state in ('READY', 'REOPENED', 'LOCKED')`,
+      sql<SqlBool>`pp.status = 'IN_PROGRESS' and m.state not in ${literals(doneStates)}`,
     ),
 
   countOpen: ({ caller, filters }) => {
@@ -32,7 +33,7 @@ export const milestoneAggregates = (
       all: sql<SqlBool>`true`,
       waiting: isAwaited,
       overdue: isOverdue(now),
-      done: sql<SqlBool>`m.state in ('COMPLETED', 'SKIPPED')`,
+      done: sql<SqlBool>`m.state in ${literals(doneStates)}`,
     });
   },
 

@@ -1,4 +1,5 @@
 import {
+  hasEnded,
   longestRemainingPath,
   progressOf,
   type Completion,
@@ -82,7 +83,6 @@ const saveProcess = async (
   { graph, marks, status }: RunningProcess,
   at: Date,
 ): Promise<void> => {
-  const hasEnded = status === "COMPLETED" || status === "TERMINATED";
   await tx
     .updateTable("projectProcess")
     .set((is) => ({
@@ -90,7 +90,7 @@ const saveProcess = async (
       heldByProject: false,
       ...(was === "NOT_STARTED" && status !== was && { startedAt: at }),
       ...(status === "NOT_STARTED" && { startedAt: null }),
-      ...(status !== was && { endedAt: hasEnded ? at : null }),
+      ...(status !== was && { endedAt: hasEnded(status) ? at : null }),
       progress: progressOf(graph, marks),
       remainingDays: longestRemainingPath(graph, marks)?.days ?? null,
       updatedAt: at,

@@ -1,4 +1,4 @@
-import { ruledProcessOf } from "@canopy/contracts";
+import { hasEnded, ruledProcessOf } from "@canopy/contracts";
 import { recordHistory, type Actor } from "../database/history.ts";
 import type { Db } from "../database/schema.ts";
 import { ProblemError } from "../base/problem.ts";
@@ -6,7 +6,7 @@ import { startedMilestones } from "./milestoneTimes.ts";
 import { saveMilestones } from "./milestoneWrites.ts";
 import type { LockedProcess, LockedProject } from "../records/processLock.ts";
 import { readWhole } from "./processRecords.ts";
-import { refuseResting } from "./processRules.ts";
+import { refuseResting } from "../projects/projectRules.ts";
 import { refuseOtherReason } from "../records/heldReason.ts";
 import type { ProcessRow } from "../tables/index.ts";
 
@@ -40,7 +40,7 @@ export const changeStatus = async (
 ): Promise<StatusMove | undefined> => {
   if (to === "ON_HOLD" && row.status === to) return await holdAgain(tx, row, reason);
   if (row.status === to) return undefined;
-  if (row.status === "COMPLETED" || row.status === "TERMINATED") throw impossible("The process has ended.");
+  if (hasEnded(row.status)) throw impossible("The process has ended.");
   const set = { status: to, heldByProject: false } as const;
   if (to === "ON_HOLD") {
     if (row.status === "NOT_STARTED") throw impossible("The process has not started.");

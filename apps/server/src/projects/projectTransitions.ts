@@ -1,10 +1,9 @@
+import { hasEnded } from "@canopy/contracts";
 import type { Db } from "../database/schema.ts";
 import { ProblemError } from "../base/problem.ts";
 
 /** The name of a manual change of status in the history. */
 export type StatusStep = "hold" | "resume" | "complete";
-
-const ENDED: ReadonlySet<string> = new Set(["COMPLETED", "TERMINATED"]);
 
 /** The step from the project's status to another; undefined if they are equal. Throws 409 with the reason if there is none. Source: behaviour.md §4 Statuses. */
 export const statusStep = async (
@@ -39,7 +38,7 @@ const refuseUnended = async (tx: Db, projectId: string): Promise<void> => {
     .execute();
   if (processes.length === 0)
     throw refused("A project is completed when its processes have ended, and it has none.");
-  const open = processes.filter(({ status }) => !ENDED.has(status)).map(({ name }) => name);
+  const open = processes.filter(({ status }) => !hasEnded(status)).map(({ name }) => name);
   if (open.length > 0)
     throw refused(
       `Not every process has ended: ${new Intl.ListFormat("en-GB", { style: "narrow" }).format(open)}.`,

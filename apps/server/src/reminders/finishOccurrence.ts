@@ -1,4 +1,4 @@
-import type { Occurrence, reminderEndpoints } from "@canopy/contracts";
+import { isOpenOccurrence, type Occurrence, type reminderEndpoints } from "@canopy/contracts";
 import { actorOf, recordHistory } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Db } from "../database/schema.ts";
@@ -33,7 +33,7 @@ export const finishOccurrence = (
     const occurrenceId = params.occurrenceId.toLowerCase();
     const { id, status, doneByName } = await occurrenceOf(tx, reminder.id, occurrenceId, at);
     if (status === outcome) return getRow(tx, occurrenceTable, id, caller);
-    if (status === "COMPLETED" || status === "SKIPPED")
+    if (!isOpenOccurrence({ status }))
       throw new ProblemError(
         "/errors/invalid-transition",
         `This occurrence was already ${status.toLowerCase()}${doneByName === null ? "" : ` by ${doneByName}`}.`,

@@ -1,3 +1,4 @@
+import { isOpenOccurrence, openOccurrenceStatuses } from "@canopy/contracts";
 import type { Selectable } from "kysely";
 import type { ReminderTable } from "../database/reminderTables.ts";
 import type { Db } from "../database/schema.ts";
@@ -98,7 +99,7 @@ const closedFrom = (tx: Db, reminderId: string, from: Date): Promise<readonly Cl
     .selectFrom("reminderOccurrence")
     .select(["slot", "dueAt"])
     .where("reminderId", "=", reminderId)
-    .where("status", "in", ["COMPLETED", "SKIPPED"])
+    .where("status", "not in", openOccurrenceStatuses)
     .where("dueAt", ">=", from.toISOString())
     .execute();
 
@@ -131,8 +132,6 @@ const isAnyAhead = async (tx: Db, reminderId: string, now: Date): Promise<boolea
   return ahead !== undefined;
 };
 
-const isClosed = (status: string) => status === "COMPLETED" || status === "SKIPPED";
-
 /**
  * Moves the occurrence of a reminder due once while it is open; if it was closed, a new due time is a new occurrence. A
  * date that is left from when the reminder repeated, or was closed, is not added a second time.
@@ -146,7 +145,7 @@ const theOneOccurrence = async (tx: Db, { id, dueDatetime }: ReminderRow): Promi
     .where("reminderId", "=", id)
     .execute();
   const once = rows.filter(({ slot }) => slot.startsWith(ONCE));
-  const open = once.find(({ status }) => !isClosed(status));
+  const open = once.find(isOpenOccurrence);
   if (rows.some((row) => row !== open && Date.parse(row.dueAt) === dueAt.getTime())) return [];
   const fresh = once.length === 0 ? ONCE : `${ONCE}-${once.length + 1}`;
   return [{ slot: open?.slot ?? fresh, dueAt }];

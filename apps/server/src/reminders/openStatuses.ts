@@ -1,5 +1,5 @@
 import { openOccurrenceStatuses } from "@canopy/contracts";
-import { sql } from "kysely";
+import { literals } from "../database/literals.ts";
 
-/** The states of an open occurrence, for SQL's `in`: constants, so that the planner knows them. */
-export const openStatuses = sql`(${sql.join(openOccurrenceStatuses.map((status) => sql.lit(status)))})`;
+/** The states of an open occurrence, for SQL's `in`. */
+export const openStatuses = literals(openOccurrenceStatuses);

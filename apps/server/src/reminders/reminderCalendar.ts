@@ -95,7 +95,7 @@ export const occurrencesBetween = async (
   const end = sql`${to.toISOString()}::text::timestamptz`;
   const rows = sql<CalendarEntry>`select ${entry} from ${occurrences}
     where o.due_at >= ${start} and o.due_at < ${end} and ${where}
-      and (r.status in ('ACTIVE', 'COMPLETED') or o.status in ('COMPLETED', 'SKIPPED'))
+      and (r.status in ('ACTIVE', 'COMPLETED') or o.status not in ${openStatuses})
     order by o.due_at, o.id limit ${MAX_ENTRIES + 1}`.execute(db);
   const coming =
     sql<Coming>`select r.id, r.title, r.description, r.status, r.due_datetime, r.time_zone, r.rrule,

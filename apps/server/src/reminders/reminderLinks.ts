@@ -1,4 +1,4 @@
-import { messages } from "@canopy/contracts";
+import { hasEnded, isDone, messages } from "@canopy/contracts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { writeScopeOf, type Caller } from "../base/caller.ts";
 import type { Db } from "../database/schema.ts";
@@ -109,8 +109,8 @@ const refuseEnded = (found: Found): void => {
 
 /** The reason why the reminder's process or milestone has ended; undefined if neither has. */
 export const whyEnded = ({ processStatus, state }: Ending): string | undefined => {
-  if (processStatus === "COMPLETED" || processStatus === "TERMINATED") return "The process has ended.";
-  return state === "COMPLETED" || state === "SKIPPED" ? "The milestone is done already." : undefined;
+  if (hasEnded(processStatus ?? "")) return "The process has ended.";
+  return isDone(state ?? undefined) ? "The milestone is done already." : undefined;
 };
 
 const all: RawBuilder<SqlBool> = sql<SqlBool>`true`;

@@ -1,6 +1,7 @@
-import { access, type Access, type SearchKind } from "@canopy/contracts";
+import { access, doneStates, type Access, type SearchKind } from "@canopy/contracts";
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "../base/caller.ts";
+import { literals } from "../database/literals.ts";
 import type { TableOf } from "../database/tableOf.ts";
 import { isAwaited, isOver, isOverdue } from "../tables/milestoneTable.ts";
 import { companyOf, projectOf, projectOfProcess, readersOf } from "../tables/readableNames.ts";
@@ -59,7 +60,7 @@ export const searchedKinds = (caller: Caller, now: Date): readonly SearchedKind[
     texts: [sql`m.name`],
     fields: {
       processId: sql`m.process_id`,
-      state: sql`case when ${isOver} and m.state not in ('COMPLETED', 'SKIPPED') then null else m.state end`,
+      state: sql`case when ${isOver} and m.state not in ${literals(doneStates)} then null else m.state end`,
       milestoneKind: sql`m.kind`,
       isOverdue: isOverdue(now),
     },

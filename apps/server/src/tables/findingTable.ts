@@ -8,6 +8,7 @@ import {
 import { sql, type ColumnType, type Generated } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import type { Instant } from "../database/instant.ts";
+import { literals } from "../database/literals.ts";
 import { byGrade, columnsIn, columnsOf, type TableOf } from "../database/tableOf.ts";
 import { metVersionIds } from "./metVersions.ts";
 import { meetsAllProjects, ofOwnCompany } from "./processRows.ts";
@@ -80,8 +81,6 @@ export type FindingRow = Omit<
   "process" | "milestone" | "raisedBy" | "responsible" | "answers" | "assessments"
 >;
 
-const unanswered = sql.join(unansweredStates.map((state) => sql.lit(state)));
-
 /** The last assessment of a finding `fi` as JSON. */
 const lastAssessment = sql`(select jsonb_build_object(
     'at', to_char(sm.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -120,7 +119,7 @@ export const findingTable = ({ rowScope, companyId }: Caller, now: Date): TableO
       companyId: sql`pj.company_id`,
       raisedById,
       overdue: sql`coalesce(fi.due < ${now.toISOString().slice(0, "YYYY-MM-DD".length)}::text::date
-        and fi.state in (${unanswered}) and pp.status = 'IN_PROGRESS', false)`,
+        and fi.state in ${literals(unansweredStates)} and pp.status = 'IN_PROGRESS', false)`,
       carriedToId: sql`(select fn.id from finding fn where fn.carried_from_id = fi.id)`,
       answerCount: sql`(select count(*)::int from finding_answer an where an.finding_id = fi.id)`,
       assessment: lastAssessment,

@@ -7,6 +7,7 @@ import {
   type Milestone,
 } from "@canopy/contracts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
+import { literals } from "../database/literals.ts";
 import { columnsIn, type TableOf } from "../database/tableOf.ts";
 import { ofOwnCompany, processPeople, processWithProject } from "./processRows.ts";
 import { processesOfPeople } from "./workOfPeople.ts";
@@ -14,18 +15,16 @@ import { processesOfPeople } from "./workOfPeople.ts";
 /** A milestone without its related records. */
 export type MilestoneRow = Omit<Milestone, "owner" | "completions" | "process" | "slots">;
 
-const quoted = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)));
-
 /** The condition that a process waits for the milestone, as `isWaitedFor` of the rules. Source: behaviour.md §4 Milestones. */
 export const isAwaited: RawBuilder<SqlBool> = sql`(pp.status = 'IN_PROGRESS'
-  and m.state in (${quoted(openStates)}) and m.kind <> 'end_fail')`;
+  and m.state in ${literals(openStates)} and m.kind <> 'end_fail')`;
 
 /** The condition that the milestone is overdue at an instant; never null. */
 export const isOverdue = (now: Date): RawBuilder<SqlBool> =>
   sql`(${isAwaited} and m.due_at is not null and m.due_at < ${now.toISOString()}::text::timestamptz)`;
 
 /** The condition that the milestone's process has ended, as `hasEnded` of the rules. */
-export const isOver: RawBuilder<SqlBool> = sql`pp.status in (${quoted(endedStatuses)})`;
+export const isOver: RawBuilder<SqlBool> = sql`pp.status in ${literals(endedStatuses)}`;
 
 /** Milestones; a partner reads those of their own company's projects. */
 export const milestoneTable: TableOf<MilestoneRow> = {
@@ -50,7 +49,7 @@ export const milestoneTable: TableOf<MilestoneRow> = {
   // The order by waiting time has open steps first in both directions, then done ones, the last done first. By the index of migration 38.
   orders: {
     readyAt: {
-      by: sql`(case when m.state in (${quoted(openStates)}) then m.ready_at end)`,
+      by: sql`(case when m.state in ${literals(openStates)} then m.ready_at end)`,
       ties: sql`m.completed_at desc nulls last`,
     },
   },
