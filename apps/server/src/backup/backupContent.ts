@@ -42,5 +42,17 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
+/** The hashes of the stored files that a backup holds. */
+export const fileHashes = ({ entries }: Manifest): readonly string[] => {
+  const prefix = entryNames.file("");
+  return entries.filter(({ name }) => name.startsWith(prefix)).map(({ name }) => name.slice(prefix.length));
+};
+
+/** The numbers of rows and stored files that a backup holds. */
+export const countsOf = (manifest: Manifest) => ({
+  rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+  files: fileHashes(manifest).length,
+});
+
 /** Tables that are not kept: the schema's own record, and counts that servers exchange. */
 export const leftOut: ReadonlySet<string> = new Set(["migration", "server_count"]);

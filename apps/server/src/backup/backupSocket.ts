@@ -1,6 +1,6 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { chmodSync, existsSync, rmSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { once } from "node:events";
 import { basename, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -12,6 +12,7 @@ import { moveBackup } from "./moveBackup.ts";
 import { prepareFolder } from "./placeFault.ts";
 import { refuseExisting, writeBackup, type BackupFacts, type BackupSource } from "./writeBackup.ts";
 import { DAY_MS } from "../base/durations.ts";
+import { removeAbandoned } from "../base/removeAbandoned.ts";
 
 /** The socket in DATA_DIR by which the backup command asks the running server. Only the folder's owner reaches it. */
 const socketOf = (dataDir: string): string => join(dataDir, "backup.sock");
@@ -21,9 +22,6 @@ const MAX_PATH_BYTES = 103;
 
 /** The server makes backups for the command in this folder of DATA_DIR, where it may always write; the command takes them from there. */
 const asideOf = (dataDir: string): string => join(dataDir, "backups", "asked");
-
-/** A command takes its backup in less time, also to a slow disk. */
-const ABANDONED_AFTER_MS = DAY_MS;
 
 const askedSchema = z.object({
   name: z.string().check(z.regex(/^[^/\\]+$/)),
@@ -42,24 +40,13 @@ const answerSchema = z.union([
   z.object({ error: z.string() }),
 ]);
 
-/** Removes backups whose command was ended before it had taken them, a day later: each is as large as the data. */
-const removeAbandoned = async (aside: string, at: Date): Promise<void> => {
-  for (const name of await readdir(aside)) {
-    const folder = join(aside, name);
-    // oxlint-disable-next-line no-await-in-loop -- hardly ever one
-    const found = await stat(folder).catch(() => undefined);
-    if (!found || at.getTime() - found.mtimeMs < ABANDONED_AFTER_MS) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one that cannot be removed is no reason against a backup
-    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
-  }
-};
-
 /** Makes the backup that a command asks for, in a new folder from which the command takes it. */
 const backUpFor = async (asked: IncomingMessage, source: BackupSource): Promise<BackupFacts> => {
   const { name, leavesOutBroken = false } = askedSchema.parse(JSON.parse(await text(asked)));
   const aside = asideOf(source.dataDir);
   await mkdir(aside, { recursive: true });
-  await removeAbandoned(aside, source.now());
+  // left by commands that were ended before they had taken them, each as large as the data; to a slow disk one takes less than a day
+  await removeAbandoned(aside, { ageMs: DAY_MS, nowMs: source.now().getTime() });
   const folder = await mkdtemp(join(aside, "for-"));
   try {
     return await writeBackup({ ...source, leavesOutBroken }, join(folder, name));

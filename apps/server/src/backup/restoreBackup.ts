@@ -12,7 +12,7 @@ import type { Db } from "../database/schema.ts";
 import { draftFolder, isUnfinishedRestore } from "../database/unfinishedRestore.ts";
 import { recordEvent } from "../database/securityEvents.ts";
 import { withoutLimit } from "../database/statements/statementLimit.ts";
-import { entryNames, type Manifest } from "./backupContent.ts";
+import { countsOf, entryNames, fileHashes, type Manifest } from "./backupContent.ts";
 import { openBucket } from "../files/bucket.ts";
 import { keepInFolder } from "../files/keptBytes.ts";
 import { formerUsersIn, keepFormerUsers, namedUsersOf, readFormerUsers } from "../users/formerUsers.ts";
@@ -59,23 +59,14 @@ export const restoreBackup = async (file: string, target: RestoreTarget): Promis
   }
 };
 
-const fileHashes = (manifest: Manifest): readonly string[] => {
-  const prefix = entryNames.file("");
-  return manifest.entries
-    .filter(({ name }) => name.startsWith(prefix))
-    .map(({ name }) => name.slice(prefix.length));
-};
-
-const countsOf = (manifest: Manifest) => ({
-  rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0),
-  files: fileHashes(manifest).length,
-  ...(manifest.broken && { broken: manifest.broken.length }),
-});
-
 /** Writes the event into the restored database, unless it is of an earlier version, which has none. */
 const recordRestored = async (tx: Db, manifest: Manifest, at: Date): Promise<void> => {
   if (!manifest.tables.some(({ name }) => name === "security_event")) return;
-  const details = { backedUpAt: manifest.createdAt, ...countsOf(manifest) };
+  const details = {
+    backedUpAt: manifest.createdAt,
+    ...countsOf(manifest),
+    ...(manifest.broken && { broken: manifest.broken.length }),
+  };
   const nobody = { user: undefined, actor: undefined, request: undefined };
   await recordEvent(tx, { ...nobody, kind: "RESTORED", at, details });
 };

@@ -7,7 +7,7 @@ import type { Db } from "../database/schema.ts";
 import { recordEvent } from "../database/securityEvents.ts";
 import type { FileStore } from "../files/fileStore.ts";
 import { fileStream } from "../files/fileStream.ts";
-import { BACKUP_FORMAT, entryNames, type BrokenFile, type Manifest } from "./backupContent.ts";
+import { BACKUP_FORMAT, countsOf, entryNames, type BrokenFile, type Manifest } from "./backupContent.ts";
 import { brokenRefusal, describeBroken, findFault } from "./brokenFiles.ts";
 import { checkBackup } from "./checkBackup.ts";
 import { prepareFolder } from "./placeFault.ts";
@@ -61,8 +61,7 @@ export const writeBackup = async (
       file,
       bytes: (await stat(draft)).size,
       tables: manifest.tables.length,
-      rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
-      files: manifest.entries.filter(({ name }) => name.startsWith(entryNames.file(""))).length,
+      ...countsOf(manifest),
       broken: manifest.broken ?? [],
     };
     await refuseExisting(file);

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { open, readdir, rm, stat } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { HOUR_MS } from "../base/durations.ts";
+import { removeAbandoned } from "../base/removeAbandoned.ts";
 import { keepInFolder, makeFolder, type KeptBytes } from "./keptBytes.ts";
 import { HEAD_BYTES } from "./sniffType.ts";
 
@@ -28,8 +30,6 @@ export interface FileStore extends Pick<KeptBytes, "read" | "remove"> {
   ): Promise<ArrivedFile>;
 }
 
-const ABANDONED_AFTER_MS = 60 * 60 * 1000;
-
 /** The place of the store: `folder` keeps uploads while they arrive, and whole files unless a bucket keeps those. */
 export interface FilePlace {
   readonly folder: string;
@@ -44,7 +44,7 @@ export interface FilePlace {
  */
 export const openFileStore = async ({ folder, isShared, kept }: FilePlace): Promise<FileStore> => {
   const arriving = join(folder, "arriving");
-  await removeAbandoned(arriving, isShared);
+  await removeAbandoned(arriving, { ageMs: isShared ? HOUR_MS : -Infinity });
   const whole = kept ?? keepInFolder(folder);
 
   return {
@@ -94,16 +94,4 @@ export const openFileStore = async ({ folder, isShared, kept }: FilePlace): Prom
     read: (sha256, part) => whole.read(sha256, part),
     remove: (sha256) => whole.remove(sha256),
   };
-};
-
-const removeAbandoned = async (arriving: string, isShared: boolean): Promise<void> => {
-  const names = await readdir(arriving).catch(() => []);
-  for (const name of names) {
-    const path = join(arriving, name);
-    // oxlint-disable-next-line eslint/no-await-in-loop -- once, at the start
-    const found = await stat(path).catch(() => undefined);
-    if (!found || (isShared && Date.now() - found.mtimeMs < ABANDONED_AFTER_MS)) continue;
-    // oxlint-disable-next-line eslint/no-await-in-loop
-    await rm(path, { force: true });
-  }
 };

@@ -1,6 +1,6 @@
 import type { PackScope } from "@canopy/contracts";
 import { sql } from "kysely";
-import { mkdtemp, open, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSigningKey } from "../base/signingKey.ts";
@@ -13,10 +13,10 @@ import { findingLines, findingsHead } from "./packTables.ts";
 import { readPackState, type PackedFinding, type PackState } from "./readPackState.ts";
 import { writePack } from "./writePack.ts";
 import { DAY_MS } from "../base/durations.ts";
+import { removeAbandoned } from "../base/removeAbandoned.ts";
 
 /** Beginning of the names of folders in which packs are prepared. */
 const FOLDER = "canopy-pack-";
-const ABANDONED_AFTER_MS = DAY_MS;
 
 /** A pack that this server makes. */
 export interface PackToMake {
@@ -47,7 +47,8 @@ export const makePack = async (
   pass: () => Promise<void>,
 ): Promise<MadePack> => {
   const key = openSigningKey(config.signingKey);
-  await removeAbandoned();
+  // left by servers that were killed; other servers of this machine make packs too
+  await removeAbandoned(tmpdir(), { ageMs: DAY_MS, prefix: FOLDER });
   const aside = await mkdtemp(join(tmpdir(), FOLDER));
   try {
     const table = join(aside, "findings.csv");
@@ -91,20 +92,6 @@ export const makePack = async (
     return { state, publicKey: key.publicKey, manifestSha256: written.value, sha256, bytes };
   } finally {
     await rm(aside, { recursive: true, force: true });
-  }
-};
-
-/** Removes the folders of packs whose server was killed, a day later: other servers of this machine make packs too. */
-const removeAbandoned = async (): Promise<void> => {
-  // a server that may write to the folder, but not list it, makes packs all the same
-  const names = await readdir(tmpdir()).catch(() => []);
-  for (const name of names.filter((one) => one.startsWith(FOLDER))) {
-    const path = join(tmpdir(), name);
-    // oxlint-disable-next-line no-await-in-loop -- hardly ever one
-    const found = await stat(path).catch(() => undefined);
-    if (!found || Date.now() - found.mtimeMs < ABANDONED_AFTER_MS) continue;
-    // oxlint-disable-next-line no-await-in-loop -- another account's folder stays
-    await rm(path, { recursive: true, force: true }).catch(() => undefined);
   }
 };
 
