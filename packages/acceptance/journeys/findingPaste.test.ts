@@ -9,8 +9,8 @@ import {
 } from "@canopy/core/findings";
 import { selectFields } from "@canopy/core/forms";
 import { selectData } from "@canopy/core/records";
-import { describe, expect, it, vi } from "vitest";
-import { eventually, setStage, type Tab } from "./stage.ts";
+import { describe, expect, it } from "vitest";
+import { eventually, pass, setStage, type Tab } from "./stage.ts";
 import { makeProcess, makeProject, people } from "./work.ts";
 
 const stage = setStage();
@@ -25,7 +25,7 @@ const openPaste = async (tab: Tab, processId: string) => {
   const shown = () => selectPastePreview(preview.getSnapshot());
   const paste = async (text: string, refusedCount: number) => {
     form.send({ type: "field.change", name: "table", value: text });
-    await vi.advanceTimersByTimeAsync(300);
+    await pass(300);
     await eventually(() => expect(shown()).toMatchObject({ look: "showing", refusedCount }));
   };
   return { form, shown, paste };

@@ -18,7 +18,9 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS
 /** Runs the jobs that the server's own tick would run. */
 const tick = () => createTick(stage.server().services)();
 const toastsOf = (tab: Tab, title: string) => tab.toastTexts().filter((text) => text === title).length;
-const callsOf = (tab: Tab, part: string) => tab.wire.filter(({ path }) => path.includes(part)).length;
+/** The number of answered calls. */
+const callsOf = (tab: Tab, part: string) =>
+  tab.wire.filter(({ path, status }) => path.includes(part) && status > 0).length;
 
 /** Shows and acknowledges every notification that waits for this person, and pauses the demo's reminders, of which one may become due during the test. */
 const clearBell = async (tab: Tab) => {

@@ -13,8 +13,8 @@ import {
 import { selectData } from "@canopy/core/records";
 import type { SavedFile } from "@canopy/core";
 import { createPackMaking } from "@canopy/server/testing";
-import { describe, expect, it, vi } from "vitest";
-import { eventually, setStage, type Tab } from "./stage.ts";
+import { describe, expect, it } from "vitest";
+import { eventually, oneTurn, pass, setStage, type Tab } from "./stage.ts";
 import { makeProcess, makeProject, people } from "./work.ts";
 
 const stage = setStage();
@@ -59,7 +59,7 @@ describe("a pack of a process", () => {
     section.send({ type: "pack.make" });
     await eventually(() => expect(states()).toEqual(["QUEUED"]));
     await makeWaiting();
-    await vi.advanceTimersByTimeAsync(3_000);
+    await pass(3_000);
     await eventually(() => expect(states()).toEqual(["READY"]));
 
     const id = selectOpenPack(section.getSnapshot()) ?? "";
@@ -104,6 +104,7 @@ describe("a pack of a process", () => {
     expect(selectMayMake(viewer.section.getSnapshot())).toBe(false);
     const partner = await openPacks(people.partner, process.id);
     expect(selectPacksStatus(partner.section.getSnapshot())).toBe("hidden");
+    await oneTurn();
     expect(partner.tab.wire.filter(({ path }) => path.includes("packs"))).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { selectFields, selectFormFailure } from "@canopy/core/forms";
 import { userCreateScreen } from "@canopy/core/users";
 import { expect, it } from "vitest";
 import { pathMailedTo } from "../e2e/outbox.ts";
-import { eventually, fillIn, pass, setStage } from "./stage.ts";
+import { eventually, fillIn, oneTurn, pass, setStage } from "./stage.ts";
 
 const stage = setStage();
 
@@ -35,6 +35,7 @@ it("a sign-in form with a missing or malformed email or password sends nothing",
   expect(errors()).toEqual(["Email is required", "Password is required"]);
   fillIn(form, { email: "ines", password: "x" });
   expect(errors()).toEqual(["Invalid email format", undefined]);
+  await oneTurn();
   expect(tab.wire).toEqual([]);
 });
 

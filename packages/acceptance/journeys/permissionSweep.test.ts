@@ -8,7 +8,7 @@ import {
 import { pathTo, routes, selectProfile, type RouteName } from "@canopy/core";
 import { describe, expect, it } from "vitest";
 import { cast } from "../e2e/cast.ts";
-import { eventually, setStage, type Tab } from "./stage.ts";
+import { eventually, oneTurn, setStage, type Tab } from "./stage.ts";
 import { TINY_PNG } from "./picture.ts";
 import { reads } from "./routeReadings.ts";
 import type { SweptIds } from "./sweptIds.ts";
@@ -180,11 +180,13 @@ it("a visitor who is not signed in opens only the guest pages", async () => {
     const landed = needed[name] === "guestOnly" ? address : `/login?redirect=${encodeURIComponent(address)}`;
     expect([name, tab.address()]).toEqual([name, landed]);
   }
+  await oneTurn();
   expect(tab.wire).toEqual([]);
 });
 
 it("a guest sees 'Not Found' on an unknown route, and asks the server for nothing", async () => {
   const tab = await stage.openTab({ address: "/no/such/page" });
   expect(tab.app.currentRoute.read()).toEqual({ kind: "notFound", isGuest: true });
+  await oneTurn();
   expect(tab.wire).toEqual([]);
 });

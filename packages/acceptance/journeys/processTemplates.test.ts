@@ -19,7 +19,7 @@ import { selectChoices } from "@canopy/core/forms";
 import { processStartScreen } from "@canopy/core/processes";
 import { describe, expect, it } from "vitest";
 import { openProcess } from "./running.ts";
-import { eventually, setStage, type Tab } from "./stage.ts";
+import { eventually, oneTurn, setStage, type Tab } from "./stage.ts";
 import { idsOf, makeProcess, makeProject, people } from "./work.ts";
 
 const stage = setStage();
@@ -92,6 +92,7 @@ it("a template is drawn, shows what is missing, is published, and starts a proce
   drawn.editor.send({ type: "edit.undo" });
   expect(drawn.keys()).toEqual(["IDEA", "CHECK", "DONE"]);
   expect(drawn.faults()).toEqual([]);
+  await oneTurn();
   expect(manager.wire.filter(({ method, path }) => method === "POST" && path.includes("templates"))).toEqual(
     [],
   );

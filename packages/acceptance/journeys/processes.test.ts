@@ -6,7 +6,7 @@ import { actionOf, historyAsk, projectHistory, projectScreen, type HistoryPage }
 import { selectData, selectRecord } from "@canopy/core/records";
 import { expect, it } from "vitest";
 import { openProcess } from "./running.ts";
-import { eventually, fillIn, setStage, type Tab } from "./stage.ts";
+import { eventually, fillIn, oneTurn, setStage, type Tab } from "./stage.ts";
 import { idsOf, makeProcess, makeProject, people } from "./work.ts";
 
 const stage = setStage();
@@ -39,7 +39,9 @@ it("a project goes from concept note to registration, with rework and one reopen
   const form = manager.open(processStartScreen, { projectId: project.id });
   await eventually(() => expect(selectChoices(form.getSnapshot(), "templateId")?.status).toBe("showing"));
   fillIn(form, { templateId, name: "" });
-  expect(manager.wire.filter(({ method }) => method === "POST").length).toBe(2);
+  await oneTurn();
+  // the sign-in and the project
+  expect(manager.wire.filter(({ method }) => method === "POST")).toHaveLength(2);
   fillIn(form, { name: "Registration of the wind" });
   await eventually(() => expect(shown()?.status).toBe("ACTIVE"));
   expect(manager.toastTexts()).toContain("Process created successfully");
@@ -192,5 +194,6 @@ it("an open question shows a change made elsewhere, and is not sent", async () =
   await eventually(() => expect(run.question()?.fault?.text).toBe("The process is on hold."));
   const sent = manager.wire.length;
   run.page.send({ type: "answers.submit" });
+  await oneTurn();
   expect(manager.wire.slice(sent).filter(({ method }) => method === "PUT")).toEqual([]);
 });

@@ -1,10 +1,9 @@
-import { endpoints, listDefaults, type ListQuery } from "@canopy/contracts";
+import { endpoints } from "@canopy/contracts";
 import { selectStatus } from "@canopy/core";
 import { expect, it } from "vitest";
-import { pass, setStage, sleep, type Tab } from "./stage.ts";
+import { oneTurn, pass, setStage, sleep, type Tab } from "./stage.ts";
 
 const stage = setStage();
-const list: ListQuery = { ...listDefaults, filters: [], extend: [] };
 const EIGHT_HOURS_MS = 8 * 60 * 60_000;
 
 const signedInAt = async (address: string): Promise<Tab> => {
@@ -12,7 +11,7 @@ const signedInAt = async (address: string): Promise<Tab> => {
   await pass(2_000); // the toast of the sign-in is over
   return tab;
 };
-const readUsers = (tab: Tab) => tab.app.call(endpoints.users.list, { list });
+const readUsers = (tab: Tab) => tab.app.call(endpoints.users.list, {});
 const statusOf = (tab: Tab) => selectStatus(tab.app.session.getSnapshot());
 const keysOf = (tab: Tab) => tab.ports.local.keys().filter((key) => key.endsWith("_token"));
 const refuse = (tab: Tab, type: string, detail?: string) =>
@@ -94,6 +93,7 @@ it("a token that expired during sleep is noticed on waking, before anything is s
   sleep(EIGHT_HOURS_MS);
   tab.ports.presence.wake();
   expect(tab.address()).toBe("/login?redirect=%2Fcompany%2F");
+  await oneTurn();
   expect(tab.wire).toHaveLength(calls);
 });
 

@@ -9,12 +9,13 @@ import { createActor, type Actor, type AnyStateMachine } from "xstate";
 export interface Exchange {
   readonly method: string;
   readonly path: string;
+  /** 0 until it is answered. */
   readonly status: number;
 }
 
 /** A running app of one tab, on the real server in this process. */
 export interface Tab extends Omit<OpenedApp, "answer"> {
-  /** Every exchange with the server so far. */
+  /** Every request so far, in the order in which they were sent. */
   readonly wire: readonly Exchange[];
   /** Answers the next calls of this path itself, until it returns undefined. */
   readonly intercept: (path: string, answer: () => Response | undefined) => void;
@@ -96,8 +97,10 @@ const openTab = async (server: TestServer, options: TabOptions): Promise<Tab> =>
   const lost = new Map<string, () => boolean>();
   const fetch = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
+    const exchange = { method: request.method, path: pathname, status: 0 };
+    wire.push(exchange);
     const response = intercepted.get(pathname)?.() ?? (await server.fetch(request));
-    wire.push({ method: request.method, path: pathname, status: response.status });
+    exchange.status = response.status;
     if (lost.get(pathname)?.()) throw new TypeError("The connection was reset");
     return response;
   };
@@ -151,11 +154,15 @@ export const eventually = async (expectation: () => void): Promise<void> => {
       return expectation();
     } catch (error) {
       if (performance.now() - startedMs > PATIENCE_MS) throw error;
-      await new Promise((resume) => {
-        setImmediate(resume);
-      });
+      await oneTurn();
     }
 };
+
+/** One turn of the event loop, in which the app sends whatever it is about to send. */
+export const oneTurn = () =>
+  new Promise<void>((resume) => {
+    setImmediate(resume);
+  });
 
 /** Advances the clock of app and server. */
 export const pass = async (ms: number): Promise<void> => {
