@@ -29,11 +29,16 @@ it("a person who is signed in twice ends the other session, and its next request
 
 it("a person ends all other sessions at once, and stays signed in", async () => {
   const here = await stage.openSignedIn("/company/");
-  for (let i = 0; i < 2; i += 1) await stage.openSignedIn("/company/");
+  const others = [await stage.openSignedIn("/company/"), await stage.openSignedIn("/company/")];
   const sessions = here.open(ownSessionsScreen, undefined);
   await eventually(() => expect(selectHasOthers(sessions.getSnapshot())).toBe(true));
   sessions.send({ type: "sessions.endOthers" });
   await here.answer("accept");
   await eventually(() => expect(selectSessions(sessions.getSnapshot())).toHaveLength(1));
   expect(here.toastTexts()).toContain("Sessions ended successfully");
+  for (const other of others) {
+    other.open(ownSessionsScreen, undefined);
+    await eventually(() => expect(selectStatus(other.app.session.getSnapshot())).toBe("leaving"));
+  }
+  expect(selectStatus(here.app.session.getSnapshot())).toBe("signedIn");
 });

@@ -59,6 +59,7 @@ describe("rights on a process", () => {
     const client = await stage.server().signIn(people.partner);
     expect((await client.get(`/api/project-processes/${process()?.id}`)).status).toBe(404);
     const milestone = process()?.milestones?.find(({ state }) => state === "READY");
+    expect(milestone).toBeDefined();
     expect((await client.put(`/api/milestones/${milestone?.id}/complete`, {})).status).toBe(404);
   });
 

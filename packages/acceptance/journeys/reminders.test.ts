@@ -1,9 +1,10 @@
-import { reminderEndpoints } from "@canopy/contracts";
+import { endpoints, reminderEndpoints } from "@canopy/contracts";
 import { calendarScreen, occurrenceScreen, selectNoteFault, selectShownDays } from "@canopy/core/calendar";
 import { bulkOffersOf, bulkScreen, bulkWorkOf, selectBulkOutcome } from "@canopy/core/bulk";
 import { selectRows, selectSelection } from "@canopy/core/lists";
 import { selectRecord } from "@canopy/core/records";
 import { reminderListScreen, reminderScreen, type ReminderRow } from "@canopy/core/reminders";
+import { createTick } from "@canopy/server/testing";
 import { expect, it } from "vitest";
 import { changeReminder, occurrencesOf, openOccurrences, schedule } from "./reminding.ts";
 import { eventually, pass, setStage, type Tab } from "./stage.ts";
@@ -86,17 +87,23 @@ const statusesOf = async (tab: Tab, id: string) => (await occurrencesOf(tab, id)
 
 it("a paused reminder notifies nobody and skips its dates; resumed, it goes on with later ones", async () => {
   const tab = await stage.openSignedIn("/", people.officer);
-  const { id } = await schedule(tab, { description: "Call the registry", ...soon(), rrule: "DAILY" });
+  const firstMs = Date.now() + 3_600_000;
+  const minuteOf = (ms: number) => new Date(ms).toISOString().slice(0, 16);
+  const due = { dueDatetime: minuteOf(firstMs), timeZone: "UTC" };
+  const { id } = await schedule(tab, { description: "Call the registry", ...due, rrule: "DAILY" });
   const page = tab.open(reminderScreen, { id });
   const shown = () => selectRecord<ReminderRow>(page.getSnapshot());
   await eventually(() => expect(shown()?.status).toBe("ACTIVE"));
   page.send({ type: "record.act", action: "pause" });
   await eventually(() => expect(shown()?.status).toBe("PAUSED"));
   await pass(2 * 3_600_000);
+  await createTick(stage.server().services)();
+  const { data: told } = await tab.app.call(endpoints.notifications.list, {});
+  expect(told.filter(({ link }) => link === `/reminders/${id}`)).toEqual([]);
   page.send({ type: "record.act", action: "resume" });
   await eventually(() => expect(shown()?.status).toBe("ACTIVE"));
   const [first] = await occurrencesOf(tab, id);
-  expect(first).toMatchObject({ status: "UPCOMING" });
+  expect(first).toMatchObject({ status: "UPCOMING", dueAt: `${minuteOf(firstMs + DAY_MS)}:00.000Z` });
   expect(new Set(await statusesOf(tab, id))).toEqual(new Set(["UPCOMING"]));
 });
 
