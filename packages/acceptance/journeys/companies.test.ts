@@ -1,4 +1,4 @@
-import { endpoints } from "@canopy/contracts";
+import { endpoints, listDefaults } from "@canopy/contracts";
 import {
   companyCreateScreen,
   companyListScreen,
@@ -35,14 +35,7 @@ it("the list shows a created company and drops a deleted one without a reload", 
 
 it("a company that still has users is not deleted, and the refusal says why", async () => {
   const admin = await stage.openSignedIn("/company/");
-  const list = {
-    page: 1,
-    size: 100,
-    sortField: "name",
-    sortDirection: "asc",
-    filters: [],
-    extend: [],
-  } as const;
+  const list = { ...listDefaults, size: 100 };
   const { data } = await admin.app.call(endpoints.companies.list, { list });
   const { id = "" } = data.find(({ userCount = 0 }) => userCount > 0) ?? {};
   const company = admin.open(companyScreen, { id });

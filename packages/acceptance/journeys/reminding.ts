@@ -1,4 +1,10 @@
-import { endpoints, reminderEndpoints, type Occurrence, type Reminder } from "@canopy/contracts";
+import {
+  endpoints,
+  listDefaults,
+  reminderEndpoints,
+  type Occurrence,
+  type Reminder,
+} from "@canopy/contracts";
 import { occurrenceScreen } from "@canopy/core/calendar";
 import type { FieldValue } from "@canopy/core/forms";
 import { notificationsOf, selectNotifications, selectUnreadCount } from "@canopy/core/notifications";
@@ -37,14 +43,7 @@ export const changeReminder = async (tab: Tab, id: string, change: Record<string
 
 /** A reminder's occurrences, the earliest first. */
 export const occurrencesOf = async ({ app }: Tab, id: string): Promise<readonly Occurrence[]> => {
-  const list = {
-    page: 1,
-    size: 100,
-    sortField: "dueAt",
-    sortDirection: "asc" as const,
-    filters: [],
-    extend: [],
-  };
+  const list = { ...listDefaults, size: 100, sortField: "dueAt", sortDirection: "asc" as const };
   return (await app.call(endpoints.reminders.occurrences, { params: { id }, list })).data;
 };
 

@@ -4,6 +4,7 @@ import { selectFields, selectHasDraft, selectIsConflicted, type FormActor } from
 import { projectTypeListScreen } from "@canopy/core/projectTypes";
 import { userCreateScreen } from "@canopy/core/users";
 import { expect, it } from "vitest";
+import { oneBy } from "./work.ts";
 import { ADMINISTRATOR, eventually, pass, setStage, type Tab } from "./stage.ts";
 
 const stage = setStage();
@@ -110,7 +111,6 @@ it("a creation whose answer was lost makes one record when the form is sent agai
   expect(tab.toastTexts()).toContain("Network error. Please check your connection.");
   form.send({ type: "form.submit" });
   await eventually(() => expect(form.getSnapshot().matches("saved")).toBe(true));
-  const filters = [{ fieldId: "email", operator: "equals", values: [email] }] as const;
-  const list = { page: 1, size: 10, sortField: "email", sortDirection: "asc", filters, extend: [] } as const;
+  const list = oneBy("email", email);
   expect((await tab.app.call(endpoints.users.list, { list })).total).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { endpoints, type Process, type Project } from "@canopy/contracts";
+import { endpoints, listDefaults, type ListQuery, type Process, type Project } from "@canopy/contracts";
 import { cast } from "../e2e/cast.ts";
 import type { Tab } from "./stage.ts";
 
@@ -14,47 +14,32 @@ export const people = {
 } as const;
 
 /** The first record by name. */
-export const oneByName = {
-  page: 1,
-  size: 1,
-  sortField: "name",
-  sortDirection: "asc",
-  filters: [],
-  extend: [],
-} as const;
+export const oneByName: ListQuery = { ...listDefaults, size: 1, sortField: "name", sortDirection: "asc" };
 
-const one = (filters: readonly { fieldId: string; value: string }[]) => ({
-  page: 1,
+/** The records whose field has this value, of which the first is read. */
+export const oneBy = (fieldId: string, value: string): ListQuery => ({
+  ...listDefaults,
   size: 1,
-  sortField: "createdAt",
-  sortDirection: "asc" as const,
-  filters: filters.map(({ fieldId, value }) => ({ fieldId, operator: "equals" as const, values: [value] })),
-  extend: [],
+  filters: [{ fieldId, operator: "equals", values: [value] }],
 });
-
-const idOf = (rows: readonly { readonly id: string }[]): string => {
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error("The demo has no record of that name");
-  return id;
-};
 
 /** The ids of demo records, by their names or codes. */
-export const idsOf = ({ app }: Tab) => ({
-  company: async (name: string) =>
-    idOf((await app.call(endpoints.companies.list, { list: one([{ fieldId: "name", value: name }]) })).data),
-  technology: async (code: string) =>
-    idOf(
-      (await app.call(endpoints.projectTypes.list, { list: one([{ fieldId: "code", value: code }]) })).data,
-    ),
-  template: async (key: string) =>
-    idOf(
-      (await app.call(endpoints.processTemplates.list, { list: one([{ fieldId: "key", value: key }]) })).data,
-    ),
-  project: async (code: string) =>
-    idOf((await app.call(endpoints.projects.list, { list: one([{ fieldId: "code", value: code }]) })).data),
-  user: async (email: string) =>
-    idOf((await app.call(endpoints.users.list, { list: one([{ fieldId: "email", value: email }]) })).data),
-});
+export const idsOf = ({ app }: Tab) => {
+  const idBy =
+    (resource: "companies" | "processTemplates" | "projects" | "projectTypes" | "users", fieldId: string) =>
+    async (value: string): Promise<string> => {
+      const { data } = await app.call(endpoints[resource].list, { list: oneBy(fieldId, value) });
+      if (data[0] === undefined) throw new Error(`The demo has no record of the name ${value}`);
+      return data[0].id;
+    };
+  return {
+    company: idBy("companies", "name"),
+    technology: idBy("projectTypes", "code"),
+    template: idBy("processTemplates", "key"),
+    project: idBy("projects", "code"),
+    user: idBy("users", "email"),
+  };
+};
 
 /** Creates a project through the API: Brightwater's, led by the tab's person. */
 export const makeProject = async (tab: Tab, fields: Record<string, unknown> = {}): Promise<Project> => {
