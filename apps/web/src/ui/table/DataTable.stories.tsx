@@ -47,12 +47,14 @@ function List(view: Partial<TableModel<Person> & TableView<Person>>) {
             : [{ id: "status", text: "Status is active", onRemove: () => setStatus("all") }]
         }
         onClearFilters={() => setStatus("all")}
+        onAddFilter={fn()}
         result="38 users"
         columns={{
           choices: personColumns
             .filter(({ id }) => id === "email" || id === "company")
             .map(({ id, header }) => ({ id, label: header, isShown: !hidden.includes(id) })),
           onToggle: toggle,
+          onArrange: fn(),
         }}
         density={{ value: density, onChange: setDensity }}
       />

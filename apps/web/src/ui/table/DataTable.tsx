@@ -17,7 +17,7 @@ export function DataTable<Row extends RowData>(props: TableModel<Row> & TableVie
   const content = (
     <>
       <DataTableFrame table={table} view={props} />
-      {props.paging && <Pager table={table} sizes={props.paging.sizes} />}
+      {props.paging && <Pager table={table} />}
     </>
   );
   if (props.foot === undefined) return content;

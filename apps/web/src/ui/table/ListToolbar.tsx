@@ -14,56 +14,54 @@ export interface FilterChip {
 }
 
 export interface ListToolbarProps {
-  readonly search?: SearchFieldProps;
+  readonly search: SearchFieldProps;
   /** The FilterSelects. */
-  readonly filters?: ReactNode;
+  readonly filters: ReactNode;
   /** Filters that none of the controls shows. */
-  readonly chips?: readonly FilterChip[];
+  readonly chips: readonly FilterChip[];
   /** Clears all filters; absent where none is active. */
   readonly onClearFilters?: () => void;
   /** Opens the filter builder. */
-  readonly onAddFilter?: () => void;
+  readonly onAddFilter: () => void;
   /** The filter builder and its chips, under the bar. */
   readonly builder?: ReactNode;
   /** The number of records, announced when it changes: '24 companies'. */
   readonly result?: string;
-  readonly columns?: {
+  readonly columns: {
     readonly choices: readonly { readonly id: string; readonly label: string; readonly isShown: boolean }[];
     readonly onToggle: (id: string) => void;
     /** Opens the form that arranges and resizes columns. */
-    readonly onArrange?: () => void;
+    readonly onArrange: () => void;
   };
   /** The main action, last in the bar. */
   readonly action?: ReactNode;
   /** A further tool, first among the view settings. */
   readonly more?: ReactNode;
-  readonly density?: { readonly value: Density; readonly onChange: (density: Density) => void };
+  readonly density: { readonly value: Density; readonly onChange: (density: Density) => void };
 }
 
 /** The bar above a list: search, filters, number of records, and view settings. */
 export const ListToolbar = (props: ListToolbarProps) => {
-  const hasChips = props.chips !== undefined && props.chips.length > 0;
+  const hasChips = props.chips.length > 0;
   return (
     <div className={styles["toolbar"]}>
       <div className={styles["row"]}>
-        {props.search && <SearchField {...props.search} />}
+        <SearchField {...props.search} />
         {props.filters}
-        {props.onAddFilter && (
-          <Button
-            label="Add filter"
-            size="small"
-            kind="tab"
-            data-add-filter
-            icon={<ListFilterPlus aria-hidden />}
-            onPress={props.onAddFilter}
-          />
-        )}
+        <Button
+          label="Add filter"
+          size="small"
+          kind="tab"
+          data-add-filter
+          icon={<ListFilterPlus aria-hidden />}
+          onPress={props.onAddFilter}
+        />
         {!hasChips && props.onClearFilters && <ClearFilters onClear={props.onClearFilters} />}
         <div className={styles["end"]}>
           <output className={styles["result"]}>{props.result}</output>
           {props.more !== undefined && <div className={styles["more"]}>{props.more}</div>}
-          {props.columns && <ColumnsMenu {...props.columns} />}
-          {props.density && <DensityButton {...props.density} />}
+          <ColumnsMenu {...props.columns} />
+          <DensityButton {...props.density} />
           {props.action}
         </div>
       </div>
@@ -77,7 +75,7 @@ const ClearFilters = ({ onClear }: { readonly onClear: () => void }) => (
   <Button label="Clear filters" size="small" kind="tab" onPress={onClear} />
 );
 
-const ColumnsMenu = ({ choices, onToggle, onArrange }: NonNullable<ListToolbarProps["columns"]>) => (
+const ColumnsMenu = ({ choices, onToggle, onArrange }: ListToolbarProps["columns"]) => (
   <Menu
     label="Columns"
     trigger={<Columns3 aria-hidden />}
@@ -93,14 +91,12 @@ const ColumnsMenu = ({ choices, onToggle, onArrange }: NonNullable<ListToolbarPr
           onAction: () => onToggle(id),
         })),
       },
-      ...(onArrange
-        ? [{ id: "arrange", entries: [{ id: "arrange", label: "Arrange and resize", onAction: onArrange }] }]
-        : []),
+      { id: "arrange", entries: [{ id: "arrange", label: "Arrange and resize", onAction: onArrange }] },
     ]}
   />
 );
 
-const DensityButton = ({ value, onChange }: NonNullable<ListToolbarProps["density"]>) => (
+const DensityButton = ({ value, onChange }: ListToolbarProps["density"]) => (
   <Button
     kind="iconOnly"
     size="small"

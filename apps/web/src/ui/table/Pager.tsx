@@ -9,7 +9,7 @@ import styles from "./Pager.module.css";
 interface PagerProps<Row extends RowData> {
   readonly table: DataTableOf<Row>;
   /** The numbers of rows per page to choose from; the shown one is offered too. */
-  readonly sizes?: readonly number[] | undefined;
+  readonly sizes?: readonly number[];
 }
 
 const SIZES = [10, 20, 50, 100];

@@ -14,8 +14,6 @@ export interface TablePaging {
   readonly size: number;
   /** Number of rows on all pages. */
   readonly total: number;
-  /** The sizes to choose from; 10, 20, 50 and 100 when absent. */
-  readonly sizes?: readonly number[];
   readonly onPage: (page: number) => void;
   /** Absent where there is one size only. */
   readonly onSize?: (size: number) => void;

@@ -28,10 +28,9 @@ interface HistoryPagerProps {
 
 /** The pager below a history that has more than one page. */
 export function HistoryPager({ page, size, total, onPage }: HistoryPagerProps) {
-  const sizes = [size];
-  const paging = { page, size, sizes, total, onPage };
+  const paging = { page, size, total, onPage };
   const table = useDataTable({ columns: [], rows: [], getRowId: () => "", paging });
-  return <Pager table={table} sizes={sizes} />;
+  return <Pager table={table} sizes={[size]} />;
 }
 
 const Day = ({ day: { title, groups } }: { readonly day: HistoryDay }) => (
