@@ -89,7 +89,7 @@ export const declareProcesses = ({ program, withSession }: Cli): void => {
   );
   command("complete [process] [step]", "complete a milestone")
     .option("--note <text>", "a note")
-    .option("--evidence <name>", "what is at hand, can be repeated", several)
+    .option("--evidence <name>", "evidence that is at hand, can be repeated", several)
     .action(withSession(act("complete")));
   command("skip [process] [step]", "skip an optional milestone")
     .option("--note <text>", "why")

@@ -50,7 +50,7 @@ export const run = async (argv: readonly string[], terminal: Terminal): Promise<
     )
     .addHelpText(
       "after",
-      "\nCANOPY_EMAIL and CANOPY_PASSWORD sign in without a question, CANOPY_SERVER names the server.\nExit codes: 0 done, 1 refused or failed, 2 the command line is wrong.",
+      "\nCANOPY_EMAIL and CANOPY_PASSWORD sign in without a question, CANOPY_SERVER names the server.\nExit codes: 0 done, 1 refused or failed, 2 the command line is wrong; of verify: 1 a file differs, 2 no ZIP file.",
     )
     .helpCommand(true)
     .action(async function menu(): Promise<void> {

@@ -297,7 +297,8 @@ export const documentEndpoints = {
   upload: endpoint({
     method: "POST",
     path: "/api/documents/{id}/versions",
-    summary: "Store a file as the newest version of a document; the bytes of the newest version make none",
+    summary:
+      "Upload a file as the newest version of a document; the same bytes as those of the newest version add none",
     access: access.documents.upload,
     creates: true,
     mayExist: true,

@@ -208,7 +208,7 @@ export const feedbackEndpoints = {
     body: feedbackChange,
     answer: feedbackSchema,
   }),
-  progress: action("progress", "Take a feedback item up"),
+  progress: action("progress", "Take up a feedback item"),
   resolve: action("resolve", "Resolve a feedback item"),
   dismiss: action("dismiss", "Dismiss a feedback item"),
   reopen: endpoint({

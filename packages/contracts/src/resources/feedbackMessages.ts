@@ -51,7 +51,7 @@ export const feedbackMessageEndpoints = {
   create: endpoint({
     method: "POST",
     path,
-    summary: "Write a message under a feedback item: its author, its assignee and who manages feedback",
+    summary: "Write a message under a feedback item, as its author, its assignee or a manager of feedback",
     access: access.feedbackMessages.create,
     creates: true,
     isReadInList: true,

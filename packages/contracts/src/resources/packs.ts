@@ -58,7 +58,7 @@ export const packEndpoints = {
   create: endpoint({
     method: "POST",
     path: OF_PROCESS,
-    summary: "Have a pack of a process made; the ready one of the same state is answered as it is",
+    summary: "Make a pack of a process; if a ready one of the same state exists, answer that one",
     access: access.packs.create,
     creates: true,
     isMadeLater: true,
@@ -88,7 +88,7 @@ export const packEndpoints = {
   content: endpoint({
     method: "GET",
     path: "/api/packs/{id}/content",
-    summary: "The ZIP file of a pack, or a part of it",
+    summary: "Read the ZIP file of a pack, or a part of it",
     access: access.packs.content,
     refuses: ["/errors/invalid-transition", "/errors/no-such-part"],
     produces: "application/octet-stream",

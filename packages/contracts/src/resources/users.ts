@@ -188,7 +188,7 @@ export const userEndpoints = {
   assignable: endpoint({
     method: "GET",
     path: "/api/users/assignable",
-    summary: "List users that may be made responsible",
+    summary: "List users who may be made responsible",
     access: access.users.assignable,
     query: z.strictObject({
       /** `feedback`: only people who may be assigned a feedback item. `filter`: disabled people too, who are not chosen anew. */
@@ -231,7 +231,7 @@ export const userEndpoints = {
   anonymise: endpoint({
     method: "PUT",
     path: "/api/users/{id}/anonymise",
-    summary: "Take the name and the address from a disabled user, for good",
+    summary: "Remove the name and the address of a disabled user for good",
     access: access.users.anonymise,
     refuses: ["/errors/invalid-transition"],
     body: anonymisation,

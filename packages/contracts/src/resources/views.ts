@@ -88,7 +88,7 @@ export const viewEndpoints = {
   list: endpoint({
     method: "GET",
     path: "/api/views",
-    summary: "List one's own saved views and those shared with one, of one list or of all",
+    summary: "List the caller's own saved views and those shared with them, of one list or of all",
     access: access.views.list,
     query: z.strictObject({ list: z.optional(z.string()) }),
     answer: z.array(viewSchema),

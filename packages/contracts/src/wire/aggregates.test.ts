@@ -36,7 +36,7 @@ describe.each([
           type: "integer",
           minimum: 1,
           maximum: most,
-          description: `${fallback} where none is named.`,
+          description: `${fallback} if none is given.`,
         },
       },
       additionalProperties: false,

@@ -12,7 +12,7 @@ export const wholeParam = (name: string, fallback: number, most: number) => {
     type: "integer",
     minimum: 1,
     maximum: most,
-    description: `${fallback} where none is named.`,
+    description: `${fallback} if none is given.`,
   } as const;
   // oxlint-disable-next-line no-underscore-dangle -- zod's own name
   return z._default(

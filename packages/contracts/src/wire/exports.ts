@@ -81,7 +81,7 @@ const exportEndpoint = (list: Endpoint & { readonly list: ListShape }, action: s
     method: "POST",
     path: `${list.path}/export`,
     ...(list.refuses && { refuses: list.refuses }),
-    summary: `${list.summary}: the rows with these ids as CSV or XLSX`,
+    summary: `${list.summary}: export the rows with these ids as CSV or XLSX`,
     access: list.access,
     exports: { action, shape: list.list },
     body: exportBody,

@@ -86,7 +86,9 @@ const goodAnswer = (endpoint: Endpoint) => {
   };
   return endpoint.creates
     ? {
-        ...(endpoint.mayExist && { 200: { description: "It is there already", content: body } }),
+        ...(endpoint.mayExist && {
+          200: { description: "It exists already; nothing is created", content: body },
+        }),
         [endpoint.isMadeLater ? 202 : 201]: {
           description: endpoint.isMadeLater ? "It will be made" : "Created",
           ...(isRecord(endpoint) && headersOf(["Location"])),
@@ -174,7 +176,7 @@ export const openApi = ({
         title: "Canopy",
         version: "1",
         description:
-          "Every call of the product, made from the table that the server mounts. Every answer has an `X-Request-Id`, by which the server's log knows it.",
+          "Every endpoint of the product, generated from the table that the server mounts. Every answer has an `X-Request-Id`; its line in the server's log has the same.",
         license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
       },
       tags: Object.keys(groups).map((name) => ({ name, description: `Calls of ${name}` })),

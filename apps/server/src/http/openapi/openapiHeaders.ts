@@ -5,7 +5,7 @@ export const answerHeaders = {
   "Accept-Ranges": { description: "`bytes`: a `Range` header may ask for a part.", schema: text },
   "Content-Disposition": { description: "The name of the file.", schema: text },
   "Content-Range": { description: "The bytes of the part, and how many the file has.", schema: text },
-  ETag: { description: "Names the content.", schema: text },
+  ETag: { description: "Identifies the content.", schema: text },
   Location: { description: "The path at which the record is read.", schema: text },
   "X-Total-Count": {
     description: "The number of rows that an export found; a page of JSON has its `total` instead.",

@@ -73,7 +73,7 @@ const listParameters = ({ fields, columns, extend, defaults }: ListShape): reado
     query(
       "page",
       { type: "integer", minimum: 1, maximum: MAX_LIST_REACH, default: 1 },
-      `Times size at most ${MAX_LIST_REACH}. A page past the end has no rows.`,
+      `Page × size is at most ${MAX_LIST_REACH}. A page past the end has no rows.`,
     ),
     query("size", { type: "integer", minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
     query("sortField", { enum: sortable, default: defaults?.sortField ?? "createdAt" }),
@@ -83,7 +83,7 @@ const listParameters = ({ fields, columns, extend, defaults }: ListShape): reado
     query(
       "columns",
       { type: "string", default: columns.join(",") },
-      "Only for an export, CSV or XLSX by Accept, which takes neither page, size nor extend: field ids, comma-separated; all for every column.",
+      "Only for an export (CSV or XLSX by `Accept`), which takes neither page, size nor extend. Field ids, comma-separated; `all` for every column.",
     ),
   ];
 };
@@ -97,7 +97,7 @@ const filterParameters = (fields: Fields): readonly Parameter[] => [
   query(
     "filters[0].operator",
     { enum: operators },
-    "Further filters follow as filters[1], filters[2] and so on, without a gap; all of them hold.",
+    "Further filters follow as filters[1], filters[2] and so on, without a gap; a row must match all of them.",
   ),
   query(
     "filters[0].value",
@@ -130,12 +130,20 @@ const header = (name: string, description: string): Parameter => ({
 /** Headers by which a caller asks for less than a whole file. */
 const conditions = (endpoint: Endpoint): readonly Parameter[] => [
   ...(isKept(endpoint)
-    ? [header("If-None-Match", "The ETag of what the caller has: 304 if it is the same.")]
+    ? [
+        header(
+          "If-None-Match",
+          "The ETag of the caller's copy; answered 304 if the content is still the same.",
+        ),
+      ]
     : []),
   ...(hasParts(endpoint)
     ? [
         header("Range", "One part, such as bytes=0-1023."),
-        header("If-Range", "An ETag: the part only of this content, else the whole file."),
+        header(
+          "If-Range",
+          "An ETag: the part is sent only if the content is still this one, otherwise the whole file.",
+        ),
       ]
     : []),
 ];

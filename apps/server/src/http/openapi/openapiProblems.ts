@@ -61,7 +61,7 @@ const retryAfter = {
 
 const challenge = {
   "WWW-Authenticate": {
-    description: 'The scheme of a sign-in; with `error="invalid_token"` for a token that does not count.',
+    description: 'The scheme of a sign-in; with `error="invalid_token"` for a token that is not valid.',
     schema: { type: "string" },
   },
 };

@@ -201,7 +201,7 @@ export const importEndpoints = {
   undo: endpoint({
     method: "PUT",
     path: "/api/imports/{id}/undo",
-    summary: "Take an applied import back: what was new is deleted, what was changed is written back",
+    summary: "Undo an applied import: delete the records that it created, restore those that it changed",
     access: access.imports.undo,
     isHeavy: true,
     refuses: [

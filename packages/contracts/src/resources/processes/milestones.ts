@@ -137,7 +137,7 @@ export const milestoneEndpoints = {
     answer: listAnswer(milestoneSchema),
   }),
   complete: action("complete", "Complete a milestone"),
-  skip: action("skip", "Pass over an optional milestone"),
+  skip: action("skip", "Skip an optional milestone"),
   uncomplete: endpoint({
     method: "PUT",
     path: "/api/milestones/{id}/uncomplete",
@@ -150,7 +150,7 @@ export const milestoneEndpoints = {
   undo: endpoint({
     method: "PUT",
     path: "/api/milestones/{id}/undo",
-    summary: "Undo one's own completion or skip of the last minute that nothing followed",
+    summary: "Undo the caller's own completion or skip within a minute, if nothing followed it",
     access: access.milestones.undo,
     refuses: [
       "/errors/invalid-transition",

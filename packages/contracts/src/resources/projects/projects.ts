@@ -128,7 +128,7 @@ export const projectEndpoints = {
     answer: projectSchema,
   }),
   enable: endpoint({
-    ...action("enable", "Enable a project: it is again what it was before"),
+    ...action("enable", "Enable a project: it gets its former status back"),
     body: takingBack,
   }),
   disable: action("disable", "Disable a project: it can only be read"),
