@@ -143,10 +143,6 @@ export const askedAnew = (context: Asking, process: Process | undefined): AskedM
   const { evidence } = firstAnswersTo(offered);
   return sameValue(evidence, asked.evidence) ? kept : { ...kept, offered, evidence };
 };
-  return offered && !hasOtherTicks(asked)
-    ? { ...kept, offered, evidence: firstAnswersTo(offered).evidence }
-    : kept;
-};
 
 /** The command of the action asked about. */
 export const commandOf = (context: Asking & { readonly id: string }): MilestoneCommand => {
