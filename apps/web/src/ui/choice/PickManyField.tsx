@@ -12,7 +12,8 @@ export interface PickManyFieldProps extends Omit<ComboFieldProps, "value" | "onC
 export function PickManyField({ value, onChange, ...props }: PickManyFieldProps) {
   const { choices, label, isDisabled } = props;
   const [text, setText] = useState("");
-  const labelOf = (one: string) => choices.find((choice) => choice.value === one)?.label ?? one;
+  // one without a name is still being read; its value says nothing to a reader
+  const labelOf = (one: string) => choices.find((choice) => choice.value === one)?.label ?? "…";
   return (
     <Stack gap="small">
       <ComboField
