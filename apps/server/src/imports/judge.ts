@@ -234,7 +234,7 @@ const takenFaults = async (
       const isWritten = fields[field] !== undefined || (within !== undefined && fields[within] !== undefined);
       const scope = within === undefined ? "" : String({ ...before, ...fields }[within]);
       return typeof value === "string" && value !== "" && isWritten && !exceptWithin.includes(scope)
-        ? [{ at, key: value.toLowerCase(), scope, id: before?.id }]
+        ? [{ at, key: value.toLowerCase(), scope, id: before?.id, isTaken: fields[field] !== undefined }]
         : [];
     });
     if (held.length === 0) continue;
@@ -244,12 +244,13 @@ const takenFaults = async (
       select id, lower(${sql.ref(column)}) as key, ${scopeSql} as scope from ${sql.table(kind.sqlTable)}
       where lower(${sql.ref(column)}) = any(${held.map(({ key }) => key)}::text[])`.execute(db);
     const holders = new Map(rows.map(({ id, key, scope }) => [`${scope} ${key}`, id]));
-    for (const { at, key, scope, id } of held) {
+    for (const { at, key, scope, id, isTaken } of held) {
       const name = `${field} ${scope} ${key}`;
       const holder = holders.get(`${scope} ${key}`);
       const line = unique.get(name);
       const later = holder === undefined ? undefined : given.get(holder)?.get(field);
-      const isGivenUp = later !== undefined && later !== key;
+      // what a record only takes along, as to another programme, is not put aside when it is written
+      const isGivenUp = isTaken && later !== undefined && later !== key;
       if (line !== undefined) faults[at]?.push({ field, message: `is already used in line ${line}` });
       else if (holder !== undefined && holder !== id && !isGivenUp)
         faults[at]?.push({ field, message: "is already used" });

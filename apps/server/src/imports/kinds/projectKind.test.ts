@@ -260,6 +260,20 @@ describe("projects", () => {
     expect(await held()).toEqual([a, b, c, null, a]);
   });
 
+  test("do not take a registry id over by another programme alone", async () => {
+    const taken = `taken-${randomUUID().slice(0, 8)}`;
+    const ids: string[] = [];
+    for (const programme of ["GOLD_STANDARD", "VCS"])
+      ids.push((await addProject(stage.server, { programme, registryProjectId: taken })).id);
+    const lines = [
+      ["Id", "Programme", "Registry id"],
+      [ids[0] ?? "", "VCS", taken],
+      [ids[1] ?? "", "VCS", `other-${taken}`],
+    ];
+    const made = await stage.send("projects", lines);
+    expect(await stage.problemsOf(made.id)).toEqual(["2: Registry id is already used"]);
+  });
+
   test("of an officer are refused where they take no part", async () => {
     const { client, id: officerId } = await openClientAs(stage.server, "PROJECT_OFFICER");
     const { id } = await addProject(stage.server, {});
