@@ -35,7 +35,14 @@ import {
   writeListSearch,
   type ListParams,
 } from "./listSearch.ts";
-import { choicesBesideTabs, lastPageInstead, rowAction, shownDirection, tabParams } from "./listSteps.ts";
+import {
+  choicesBesideTabs,
+  choicesWith,
+  lastPageInstead,
+  rowAction,
+  shownDirection,
+  tabParams,
+} from "./listSteps.ts";
 import { nothingSelected, underParams, withChoice, withRead, type RowChoice } from "./selection.ts";
 
 /** Events of a list. */
@@ -287,7 +294,7 @@ export const createListMachine = <Row extends ListRow>() =>
             actions: {
               type: "go",
               params: ({ context, event }) => ({
-                to: { choices: { ...context.params.choices, [event.param]: event.value }, page: 1 },
+                to: { choices: choicesWith(context.view, context.params.choices, event), page: 1 },
               }),
             },
           },

@@ -26,6 +26,19 @@ export const choicesBesideTabs = (view: Tabbed, choices: ListParams["choices"]):
   return Object.fromEntries(Object.entries(choices).filter(([param]) => !own.has(param)));
 };
 
+/** The choices with another one, and with what that brings. */
+export const choicesWith = (
+  view: Pick<ListAddress, "choices"> & Tabbed,
+  chosen: ListParams["choices"],
+  { param, value }: { readonly param: string; readonly value: string },
+): ListParams["choices"] => {
+  const own = ownChoices(view);
+  const { options = [] } = view.choices.find((choice) => choice.param === param) ?? {};
+  const isFree = !Object.keys(chosen).some((name) => own.has(name));
+  const brought = isFree && options.find((option) => option.value === value)?.brings;
+  return { ...brought, ...chosen, [param]: value };
+};
+
 /** The tab that the address stands for: the one with the most choices that all hold. */
 export const tabOf = ({ tabs = [] }: Tabbed, { choices }: ListParams): ListTab | undefined =>
   tabs

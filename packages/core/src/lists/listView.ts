@@ -81,6 +81,8 @@ export interface ChoiceOption {
     /** Further filters that the option means. */
     readonly also?: readonly Filter[];
   };
+  /** What is chosen with it, by parameter, where no choice of the tabs is. */
+  readonly brings?: Readonly<Record<string, string>>;
 }
 
 /** A filter by one of several values, kept in the address under `param`; 'all' means none. */

@@ -84,6 +84,35 @@ describe("the list of milestones", () => {
     ]);
   });
 
+  test.each([
+    ["", "todo", "?person=todo&state=open"],
+    ["?owner=" + ME, "chase", "?owner=" + ME + "&person=chase&state=open"],
+    ["", "me", "?person=me"],
+    // a state or a tab that was chosen before stays
+    ["?state=done", "todo", "?person=todo&state=done"],
+    ["?waiting=1", "todo", "?person=todo&waiting=1"],
+    // so does the state while whose is chosen anew, or not any more
+    ["?person=todo&state=open", "chase", "?person=chase&state=open"],
+    ["?person=todo&state=open", "all", "?state=open"],
+  ])("lists what is open once a turn is chosen: %j with %s is %j", async (search, value, then) => {
+    const empty = { data: [], total: 0 };
+    const { app, ports } = await openSignedIn(
+      { milestones: { list: empty } },
+      workRights,
+      `/milestone/${search}`,
+    );
+    const { screen: list } = openScreen(app, milestoneListScreen, undefined);
+    await settle();
+    list.send({ type: "list.choose", param: "person", value });
+    await settle();
+    const [shown, wished] = [ports.address.read().split("?")[1], then.slice(1)].map(
+      (text) => new URLSearchParams(text),
+    );
+    shown?.sort();
+    wished?.sort();
+    expect(String(shown)).toBe(String(wished));
+  });
+
   test("requests those completed within so many days", async () => {
     expect(filters(await open("?completed=30"))).toEqual([
       "completedAt",

@@ -26,7 +26,7 @@ test("the list of milestones has the columns, tabs, filters and texts of the spe
     owner "Owner", fieldId ownerId, options [], takes id
     ownerKind "Owner kind", fieldId ownerKind, options [PM "Programme manager"; ME "MRV / engineering lead"; FIN "Finance and legal"; PC "Partner company"; PP "Project developer / proponent"; VVB "Validation body"; VER "Verification body"; REG "Registry / standard secretariat"; SB "Supervisory or executive board"; DNA "Host-country authority (DNA)"; PERM "Permitting authority"; LSC "Local stakeholders"; EPC "Contractor / technology supplier"; ESCO "Energy service company"; UTIL "Grid or utility operator"; OFF "Developer / seller of energy"; AUD "Independent M&V agent"]
     processStatus "Process", fieldId processStatus, options [NOT_STARTED "Not started"; IN_PROGRESS "In progress"; ON_HOLD "On hold"; COMPLETED "Completed"; TERMINATED "Terminated"]
-    person "Whose", fieldId person, options [me "Mine", text Mine; todo "Mine to do", text "Mine to do"; chase "Mine to chase", text "Mine to chase"]
+    person "Whose", fieldId person, options [me "Mine", text Mine; todo "Mine to do", brings (state open), text "Mine to do"; chase "Mine to chase", brings (state open), text "Mine to chase"]
     toAccept "Documents", fieldId toAccept, options [1 "To accept", asks (operator equals, values [true]), text "Documents wait to be accepted"]
     company "Company", fieldId company, isFromLinks, options [], takes id
     overdue "Overdue", fieldId overdue, isFromLinks, options [1 "Yes", asks (operator equals, values [true]), text Overdue]

@@ -159,7 +159,10 @@ export const milestoneList: ListView<Milestone> = {
       param: "person",
       fieldId: "person",
       label: "Whose",
-      options: personalOptions(milestoneFields, "person"),
+      // what is done or locked is nobody's to do; another state can be chosen instead
+      options: personalOptions(milestoneFields, "person").map((option) =>
+        option.value === "me" ? option : { ...option, brings: { state: "open" } },
+      ),
     },
     {
       param: "toAccept",
