@@ -1,4 +1,10 @@
-import { writeReachOf, type MilestoneReach, type Permission, type rowScopes } from "@canopy/contracts";
+import {
+  writeReachOf,
+  type Access,
+  type MilestoneReach,
+  type Permission,
+  type rowScopes,
+} from "@canopy/contracts";
 
 /** The signed-in user behind a request, as the database has them at that moment. */
 export interface Caller {
@@ -14,6 +20,10 @@ export interface Caller {
   readonly rowScope: (typeof rowScopes)[number];
   readonly sid: string;
 }
+
+/** True if the caller has one of the permissions, or none is needed. */
+export const hasAccess = ({ permissions }: Caller, access: Access): boolean =>
+  typeof access === "string" || access.some((permission) => permissions.has(permission));
 
 /** The projects and processes that the caller may write. Source: behaviour.md §6 Rows. */
 export const writeScopeOf = (caller: Caller): MilestoneReach =>

@@ -12,7 +12,7 @@ import {
   type BulkResult,
   type Permission,
 } from "@canopy/contracts";
-import type { Caller } from "../base/caller.ts";
+import { hasAccess, type Caller } from "../base/caller.ts";
 import { problemBody, ProblemError } from "../base/problem.ts";
 import { Listing } from "../database/listing.ts";
 import { listedIds } from "../database/listRows.ts";
@@ -72,9 +72,9 @@ const actOnRows = async (services: Services, rows: Rows, call: BulkCall): Promis
   return results;
 };
 
-const refuseWithout = ({ permissions }: Caller, any: readonly Permission[], what: string): void => {
-  if (any.some((permission) => permissions.has(permission))) return;
-  throw new ProblemError("/errors/forbidden", `You do not have permission for ${what}.`);
+const refuseWithout = (caller: Caller, any: readonly Permission[], what: string): void => {
+  if (!hasAccess(caller, any))
+    throw new ProblemError("/errors/forbidden", `You do not have permission for ${what}.`);
 };
 
 /** The ids of the rows that match the filters, read by the list's own handler; throws 409 unless they are as many as expected. */

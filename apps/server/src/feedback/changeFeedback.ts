@@ -1,5 +1,5 @@
 import { changesAnyFeedback, messages, type feedbackEndpoints } from "@canopy/contracts";
-import type { Caller } from "../base/caller.ts";
+import { hasAccess, type Caller } from "../base/caller.ts";
 import { givenFields } from "../database/givenFields.ts";
 import { changesBetween } from "../database/history.ts";
 import type { Db } from "../database/schema.ts";
@@ -50,12 +50,9 @@ export const changeFeedback = (services: Services, call: ChangeCall): Promise<Fe
     return after;
   });
 
-const mayChangeAny = ({ permissions }: Caller): boolean =>
-  changesAnyFeedback.some((permission) => permissions.has(permission));
-
 /** Throws 403 if the item is another person's, unless the caller updates or manages feedback. */
 const refuseOthersItem = (caller: Caller, { authorId }: FeedbackRow): void => {
-  if (authorId === caller.id || mayChangeAny(caller)) return;
+  if (authorId === caller.id || hasAccess(caller, changesAnyFeedback)) return;
   throw new ProblemError(
     "/errors/forbidden",
     "Feedback is changed by its author, or by those who update or manage feedback.",
@@ -64,7 +61,7 @@ const refuseOthersItem = (caller: Caller, { authorId }: FeedbackRow): void => {
 
 /** Throws 403 for an author without the right to change any feedback: they do not choose who looks into it. */
 const refuseAssigning = (caller: Caller): void => {
-  if (mayChangeAny(caller)) return;
+  if (hasAccess(caller, changesAnyFeedback)) return;
   throw new ProblemError("/errors/forbidden", "Feedback is assigned by those who update or manage feedback.");
 };
 

@@ -1,6 +1,6 @@
-import { historyAccess, type Access, type HistoryEntity, type historyEndpoints } from "@canopy/contracts";
+import { historyAccess, type HistoryEntity, type historyEndpoints } from "@canopy/contracts";
 import { sql } from "kysely";
-import type { Caller } from "../base/caller.ts";
+import { hasAccess, type Caller } from "../base/caller.ts";
 import { notFound } from "../base/problem.ts";
 import { getRow } from "../database/listRows.ts";
 import { listing } from "../database/listing.ts";
@@ -33,15 +33,10 @@ const tables: { readonly [Entity in HistoryEntity]: (now: Date, caller: Caller) 
 const isOwnUser = (caller: Caller, entity: HistoryEntity, id: string): boolean =>
   entity === "user" && id.toLowerCase() === caller.id;
 
-const readsKind = ({ permissions }: Caller, entity: HistoryEntity): boolean => {
-  const needed: Access = historyAccess[entity];
-  return typeof needed === "string" || needed.some((permission) => permissions.has(permission));
-};
-
 /** Answers the history of a record to whoever may read the record, as everybody may their own user; to others it does not exist. Source: behaviour.md §7 History. */
 export const historyHandlers = ({ db, now }: Services): Handlers<typeof historyEndpoints> => ({
   list: async ({ caller, query: { entity, id } }) => {
-    if (!isOwnUser(caller, entity, id) && !readsKind(caller, entity)) throw notFound();
+    if (!isOwnUser(caller, entity, id) && !hasAccess(caller, historyAccess[entity])) throw notFound();
     await getRow(db, tables[entity](now(), caller), id, caller);
     return listing(historyTable, sql<boolean>`h.entity = ${entity} and h.entity_id = ${id}::text::uuid`);
   },

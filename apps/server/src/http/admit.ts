@@ -1,5 +1,5 @@
 import type { Access, Endpoint } from "@canopy/contracts";
-import type { Authenticate, Caller } from "../base/caller.ts";
+import { hasAccess, type Authenticate, type Caller } from "../base/caller.ts";
 import type { Costs } from "../costs/costs.ts";
 import type { Release } from "../costs/lines.ts";
 import type { RequestContext } from "./requestContext.ts";
@@ -62,7 +62,6 @@ const isCounted = (path: string): boolean => path.startsWith("/api/");
 
 /** Throws 403 unless the caller has one of the permissions; everyone may if none is required. */
 export const assertPermitted = (access: Access, caller: Caller | undefined): void => {
-  if (access === "public" || access === "signedIn") return;
-  if (access.some((permission) => caller?.permissions.has(permission))) return;
+  if (typeof access === "string" || (caller && hasAccess(caller, access))) return;
   throw new ProblemError("/errors/forbidden", "You do not have permission to access this resource.");
 };

@@ -7,7 +7,7 @@ import {
   type Permission,
 } from "@canopy/contracts";
 import { sql } from "kysely";
-import type { Caller } from "../base/caller.ts";
+import { hasAccess, type Caller } from "../base/caller.ts";
 import { permissionsOfUser, userMeetsAllRows } from "./rights.ts";
 import { byGrade, columnsIn, type TableOf } from "../database/tableOf.ts";
 
@@ -34,8 +34,7 @@ export const writtenBy = ({ id }: Caller) => sql<boolean>`f.author_id = ${id}::t
 
 const readers: readonly Permission[] = ["feedback:list", "feedback:manage"];
 
-const meetsAll = ({ rowScope, permissions }: Caller): boolean =>
-  rowScope === "ALL" && readers.some((permission) => permissions.has(permission));
+const meetsAll = (caller: Caller): boolean => caller.rowScope === "ALL" && hasAccess(caller, readers);
 
 /** True if a user `u` may read the feedback of others. Source: behaviour.md §6 Rows. */
 export const readsOthersFeedback = sql<boolean>`(${userMeetsAllRows} and ${permissionsOfUser} && ${[...readers]}::text[])`;

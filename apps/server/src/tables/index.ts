@@ -7,7 +7,7 @@ import {
   type Person,
 } from "@canopy/contracts";
 import { sql, type RawBuilder } from "kysely";
-import type { Caller } from "../base/caller.ts";
+import { hasAccess, type Caller } from "../base/caller.ts";
 import type { Relation, TableOf } from "../database/tableOf.ts";
 import { companyTable } from "./companyTable.ts";
 import { completionTable } from "./completionTable.ts";
@@ -212,8 +212,7 @@ const readableWith = <Row extends object>(
   ...permissions: readonly Permission[]
 ): TableOf<Row> => ({
   ...table,
-  scope: (caller) =>
-    permissions.some((permission) => caller.permissions.has(permission)) ? table.scope(caller) : sql`false`,
+  scope: (caller) => (hasAccess(caller, permissions) ? table.scope(caller) : sql`false`),
 });
 
 /** Tables as other records show them: nothing for callers who may not read such records. */

@@ -1,6 +1,6 @@
 import type { Permission } from "@canopy/contracts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import type { Caller } from "../base/caller.ts";
+import { hasAccess, type Caller } from "../base/caller.ts";
 
 /** A process `pp` with its project `pj`. */
 export const processWithProject: RawBuilder<unknown> = sql`project_process pp join project pj on pj.id = pp.project_id`;
@@ -15,8 +15,7 @@ export const processPeople: RawBuilder<unknown> = sql`array(
 export const processReaders: readonly Permission[] = ["project_process:get", "project_process:list"];
 
 /** True if the caller may read processes and their milestones. */
-export const mayReadProcesses = (caller: Caller): boolean =>
-  processReaders.some((permission) => caller.permissions.has(permission));
+export const mayReadProcesses = (caller: Caller): boolean => hasAccess(caller, processReaders);
 
 /**
  * Limits processes and milestones to the projects of the caller's company, for callers bound to a company and for

@@ -1,6 +1,6 @@
 import { access, type Access } from "@canopy/contracts";
 import { sql, type RawBuilder } from "kysely";
-import type { Caller } from "../base/caller.ts";
+import { hasAccess, type Caller } from "../base/caller.ts";
 import { companyTable } from "./companyTable.ts";
 import { projectTable } from "./projectTable.ts";
 
@@ -31,5 +31,5 @@ export const projectCodeOfProcess = (caller: Caller): Sql =>
   mayRead(readersOf(access.projects), caller) ? sql`pj.code` : sql`null::text`;
 
 /** True if the caller has one of the permissions. */
-export const mayRead = (readers: readonly Access[], { permissions }: Caller): boolean =>
-  readers.some((one) => typeof one !== "string" && one.some((permission) => permissions.has(permission)));
+export const mayRead = (readers: readonly Access[], caller: Caller): boolean =>
+  readers.some((one) => hasAccess(caller, one));

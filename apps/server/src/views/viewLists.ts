@@ -1,5 +1,5 @@
 import { endpoints, type Access, type Endpoint, type ListShape } from "@canopy/contracts";
-import type { Caller } from "../base/caller.ts";
+import { hasAccess, type Caller } from "../base/caller.ts";
 
 interface List {
   readonly access: Access;
@@ -15,13 +15,10 @@ const lists: ReadonlyMap<string, List> = new Map(
     ),
 );
 
-const mayRead = ({ permissions }: Caller, { access }: List): boolean =>
-  typeof access === "string" || access.some((one) => permissions.has(one));
-
 /** The fields and order of a list that the caller may read; undefined for any other path. */
 export const readableList = (caller: Caller, path: string): ListShape | undefined => {
   const list = lists.get(path);
-  return list && mayRead(caller, list) ? list.shape : undefined;
+  return list && hasAccess(caller, list.access) ? list.shape : undefined;
 };
 
 /** True if a path is that of a list. */
@@ -29,4 +26,4 @@ export const isList = (path: string): boolean => lists.has(path);
 
 /** Paths of the lists that the caller may read. */
 export const readableLists = (caller: Caller): readonly string[] =>
-  [...lists].filter(([, list]) => mayRead(caller, list)).map(([path]) => path);
+  [...lists].filter(([, { access }]) => hasAccess(caller, access)).map(([path]) => path);
