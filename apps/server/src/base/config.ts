@@ -28,6 +28,7 @@ const MEBIBYTE = 1024 * 1024;
 const DEFAULT_FILE_MIB = 100;
 /** As much as the files of one project. */
 const MAX_FILE_MIB = 5 * 1024;
+
 /** Reads the environment; throws one error with a line for each bad or missing value. `keptSecret` reads the secret that a data folder already holds; `isDemoAddress` is true for the address of a demo user, in lower case, and for its first part. */
 export const readConfig = (
   environment: Environment,
@@ -212,8 +213,7 @@ const readPublicUrl = (env: Env): string | undefined => {
   const url = given === undefined ? null : URL.parse(given);
   if (url && (/[?#]/.test(url.href) || url.username !== "" || url.password !== ""))
     env.blame("PUBLIC_URL", "must have no ?, no # and no user: links are made by adding a path to it");
-  const href = url?.href;
-  return href?.replace(/\/+$/, "");
+  return url?.href.replace(/\/+$/, "");
 };
 
 /** The part of the configuration for a command beside the server; throws as `readConfig` does. */

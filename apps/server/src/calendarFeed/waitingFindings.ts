@@ -31,7 +31,7 @@ export const waitingFindings = async (
       ${projectCodeOfProcess(caller)} as project_code
     from ${processWithProject} join finding fi on fi.process_id = pp.id
     where fi.state in ${literals(unansweredStates)} and fi.due is not null and pp.status = 'IN_PROGRESS'
-      and pj.status <> 'DISABLED' and (fi.responsible_user_id = ${caller.id}::text::uuid
+      and (fi.responsible_user_id = ${caller.id}::text::uuid
         or fi.responsible_company_id = ${caller.companyId}::text::uuid)
       and ${ofOwnCompany(caller) ?? sql<SqlBool>`true`}
     order by fi.due, fi.id`.execute(db);

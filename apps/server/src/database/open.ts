@@ -36,8 +36,7 @@ export interface OpenDatabase {
 export type OnStatement = (text: string) => void;
 
 const POOL_SIZE = 10;
-/** The connection beside the pool is closed after it was idle this long. */
-const ASIDE_IDLE_MS = 10_000;
+/** A connection of a pool is closed after it was idle this long. */
 const POOL_IDLE_MS = 10_000;
 
 /** Kysely over a dialect: camel case in code, snake case in the database, keys inside JSON unchanged. */
@@ -146,11 +145,11 @@ const openPostgres = async (
   // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the enum is a list of well-known numbers only
   for (const [type, read] of Object.entries(columnParsers)) pg.types.setTypeParser(Number(type), read);
   const lost = (error: Error) => logFault(log, "a database connection was lost", error);
-  const open = (max: number, idleTimeoutMillis: number) => {
+  const open = (max: number) => {
     const pool = new pg.Pool({
       connectionString,
       max,
-      idleTimeoutMillis,
+      idleTimeoutMillis: POOL_IDLE_MS,
       statement_timeout: STATEMENT_LIMIT_MS,
       // Compiling a list's statement takes seconds, running it takes tenths of one.
       // A server that is gone without a word must not keep its locks until TCP notices, which takes hours.
@@ -165,7 +164,7 @@ const openPostgres = async (
     });
     return pool;
   };
-  const aside = queriesOver(new PostgresDialect({ pool: open(1, ASIDE_IDLE_MS) }));
+  const aside = queriesOver(new PostgresDialect({ pool: open(1) }));
   const cancel: CancelStatement = async (connection) => {
     try {
       await connection.collectSessionInfo?.();
@@ -174,7 +173,7 @@ const openPostgres = async (
       log.warn("a statement was not cancelled and runs to its end", { error: String(error) });
     }
   };
-  const pool = open(POOL_SIZE, POOL_IDLE_MS);
+  const pool = open(POOL_SIZE);
   // with the pool's `Client`, Kysely would open a new connection for each cancellation
   const withoutClient = { connect: () => pool.connect(), end: () => pool.end(), options: pool.options };
   const db = queriesOver(new PostgresDialect({ pool: withoutClient }), onStatement, cancel);

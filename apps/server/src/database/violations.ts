@@ -1,3 +1,4 @@
+import { errorCode } from "../base/errorCode.ts";
 import { invalid } from "../base/problem.ts";
 
 /** PostgreSQL's codes of a value that a unique index already contains, and of a reference that leads nowhere (appendix A). */
@@ -13,11 +14,7 @@ export const unlessTaken = async <Result>(
     return await write();
   } catch (error) {
     const isTaken =
-      error instanceof Error &&
-      fact(error, "code") === violations.unique &&
-      fact(error, "constraint") === index;
+      errorCode(error) === violations.unique && Reflect.get(Object(error), "constraint") === index;
     throw isTaken ? invalid({ [field]: ["is already used"] }) : error;
   }
 };
-
-const fact = (error: Error, name: string): unknown => Reflect.get(error, name);

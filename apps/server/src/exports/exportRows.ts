@@ -42,29 +42,30 @@ export const idsToExport = (
   query: ListQuery,
 ): Promise<readonly string[]> => listedIds(db, listing.table, query, caller, ...listing.further);
 
+/** The conditions of the rows with these ids that the caller meets. */
+const whereMet = ({ listing: { table, further }, caller }: Exported, ids: readonly string[]) =>
+  whereAll([sql`${table.id} = any(${ids}::text[]::uuid[])`, table.scope(caller), ...further]);
+
 /** Those of the ids that the caller meets, in the given order, each once: one statement. */
-export const idsMet = async (
-  { db, listing: { table, further }, caller }: Exported,
-  asked: readonly string[],
-): Promise<readonly string[]> => {
+export const idsMet = async (exported: Exported, asked: readonly string[]): Promise<readonly string[]> => {
   const ids = [...new Set(asked.map((id) => id.toLowerCase()))];
-  const where = whereAll([sql`${table.id} = any(${ids}::text[]::uuid[])`, table.scope(caller), ...further]);
-  const { rows } = await sql<{ id: string }>`select ${table.id} as id from ${table.from} ${where}`.execute(
-    db,
-  );
+  const { table } = exported.listing;
+  const { rows } = await sql<{ id: string }>`select ${table.id} as id
+    from ${table.from} ${whereMet(exported, ids)}`.execute(exported.db);
   const met = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => met.has(id));
 };
 
 /** The cells of these rows, in the order of the ids; a row that is gone is left out. */
 export const cellsOf = async (
-  { db, listing: { table, further }, caller }: Exported,
+  exported: Exported,
   columns: readonly ExportColumn[],
   ids: readonly string[],
 ): Promise<readonly (readonly CellValue[])[]> => {
-  const where = whereAll([sql`${table.id} = any(${ids}::text[]::uuid[])`, table.scope(caller), ...further]);
+  const { db, caller, listing } = exported;
+  const { table } = listing;
   const { rows } = await sql<object>`select ${table.id} as exported_id, ${selection(table)}
-    from ${table.from} ${where}`.execute(db);
+    from ${table.from} ${whereMet(exported, ids)}`.execute(db);
   const paths = pathsOf(table, columns);
   await extendRows(db, table, rows, paths, caller, "reference", MAX_RELATED_OF_A_CHUNK);
   const byId = new Map(rows.map((row) => [String(Reflect.get(row, "exportedId")), row]));

@@ -13,10 +13,6 @@ export const createTurns = (): Turns => {
   /** The waiting turns by caller; the callers in the order of their next turn. */
   const waiting = new Map<string, Set<() => void>>();
   let isTaken = false;
-  const removeFrom = (caller: string, queue: Set<() => void>, go: () => void) => {
-    queue.delete(go);
-    if (queue.size === 0 && waiting.get(caller) === queue) waiting.delete(caller);
-  };
   return {
     enter: async (caller, signal) => {
       signal?.throwIfAborted();
@@ -29,8 +25,8 @@ export const createTurns = (): Turns => {
       waiting.set(caller, queue);
       queue.add(turn.resolve);
       const giveUp = () => {
-        if (!queue.has(turn.resolve)) return;
-        removeFrom(caller, queue, turn.resolve);
+        if (!queue.delete(turn.resolve)) return;
+        if (queue.size === 0) waiting.delete(caller);
         turn.reject(signal?.reason);
       };
       signal?.addEventListener("abort", giveUp);
