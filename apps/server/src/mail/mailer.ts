@@ -32,16 +32,35 @@ const TRY_LIMIT_MS = 50_000;
 /** Longest time for running tries to end when the server ends: a mail server that is silent must not keep it. */
 const CLOSE_MS = 3_000;
 
-interface Sending {
-  isClosed: boolean;
-  running: Promise<void> | undefined;
-  /** The round that was asked for since the running one began. */
-  wanted: "due" | "all" | undefined;
-  /** Requests for links that are decided while tries run. */
-  deciding: Promise<void> | undefined;
-  /** True if somebody asked for another decision since the running one began. */
-  isDecisionWanted: boolean;
+/** Work that runs once at a time. */
+interface Repeated {
+  /** Begins a run, or has one follow that is under way; resolves when no run is left. */
+  readonly ask: () => Promise<void>;
+  /** The runs under way. */
+  readonly running: () => Promise<void> | undefined;
 }
+
+const repeated = (work: () => Promise<void>, isClosed: () => boolean): Repeated => {
+  let isWanted = false;
+  let running: Promise<void> | undefined;
+  const runs = async (): Promise<void> => {
+    while (isWanted && !isClosed()) {
+      isWanted = false;
+      // oxlint-disable-next-line no-await-in-loop -- one run after the other
+      await work();
+    }
+  };
+  return {
+    ask: () => {
+      isWanted = true;
+      running ??= runDetached(runs).finally(() => {
+        running = undefined;
+      });
+      return running;
+    },
+    running: () => running,
+  };
+};
 
 /** A mailer for the outbox of one database; other servers may send from the same one. */
 export const createMailer = (settings: MailerSettings): Mailer => {
@@ -50,13 +69,8 @@ export const createMailer = (settings: MailerSettings): Mailer => {
   const most = delivery.isOrdered ? 1 : AT_ONCE;
   const timers = new Set<NodeJS.Timeout>();
   const closing = new AbortController();
-  const state: Sending = {
-    isClosed: false,
-    running: undefined,
-    wanted: undefined,
-    deciding: undefined,
-    isDecisionWanted: false,
-  };
+  let isClosed = false;
+  let decidesAll = false;
 
   const send = async (mail: ClaimedMail): Promise<void> => {
     const about = { id: mail.id, subject: mail.subject };
@@ -78,71 +92,46 @@ export const createMailer = (settings: MailerSettings): Mailer => {
     await markSent(db, mail, settings.now());
   };
 
-  const round = async (all: boolean): Promise<void> => {
-    await settings.decide(all);
-    for (;;) {
-      if (state.isClosed) return;
-      // oxlint-disable-next-line no-await-in-loop -- claims run in sequence
-      const { mails, unreadable, count } = await claimMails(settings, { lives: settings.lives, most });
-      for (const mail of unreadable) log.error("mail given up", { ...mail });
-      // oxlint-disable-next-line no-await-in-loop -- five at a time
-      await Promise.all(mails.map(send));
-      if (count === 0) return;
-    }
-  };
-
-  const work = async (): Promise<void> => {
-    while (state.wanted !== undefined && !state.isClosed) {
-      const all = state.wanted === "all";
-      state.wanted = undefined;
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- rounds run in sequence
-        await round(all);
-      } catch (error) {
-        logFault(log, "mails wait: the outbox could not be read", error);
+  const sendDue = async (): Promise<void> => {
+    const all = decidesAll;
+    decidesAll = false;
+    try {
+      await settings.decide(all);
+      while (!isClosed) {
+        // oxlint-disable-next-line no-await-in-loop -- claims run in sequence
+        const { mails, unreadable, count } = await claimMails(settings, { lives: settings.lives, most });
+        for (const mail of unreadable) log.error("mail given up", { ...mail });
+        // oxlint-disable-next-line no-await-in-loop -- five at a time
+        await Promise.all(mails.map(send));
+        if (count === 0) return;
       }
+    } catch (error) {
+      logFault(log, "mails wait: the outbox could not be read", error);
     }
   };
+  const rounds = repeated(sendDue, () => isClosed);
 
-  const begin = (what: "due" | "all"): Promise<void> => {
-    state.wanted = state.wanted === "all" ? "all" : what;
-    state.running ??= runDetached(work).finally(() => {
-      state.running = undefined;
-    });
-    return state.running;
-  };
-
-  const decide = async (): Promise<void> => {
-    while (state.isDecisionWanted && !state.isClosed) {
-      state.isDecisionWanted = false;
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- decisions run in sequence
-        await settings.decide(false);
-      } catch (error) {
-        logFault(log, "requests for a new password wait", error);
-      }
+  /** Decides requests for links beside a round, whose tries may take minutes; then has their mails sent. */
+  const decideBeside = async (): Promise<void> => {
+    try {
+      await settings.decide(false);
+    } catch (error) {
+      logFault(log, "requests for a new password wait", error);
     }
+    void rounds.ask();
   };
-
-  /** Decides requests beside a running round, whose tries may take minutes; then sends their mails. */
-  const decideBeside = (): void => {
-    state.isDecisionWanted = true;
-    state.deciding ??= runDetached(decide).finally(() => {
-      state.deciding = undefined;
-      if (!state.isClosed) void begin("due");
-    });
-  };
+  const decisions = repeated(decideBeside, () => isClosed);
 
   const wake = (): void => {
-    if (state.isClosed) return;
-    if (state.running) decideBeside();
-    void begin("due");
+    if (isClosed) return;
+    if (rounds.running()) void decisions.ask();
+    void rounds.ask();
   };
 
   const idle = async (): Promise<void> => {
-    while (state.running ?? state.deciding) {
+    while (rounds.running() ?? decisions.running()) {
       // oxlint-disable-next-line no-await-in-loop -- until nothing runs
-      await (state.running ?? state.deciding);
+      await (rounds.running() ?? decisions.running());
     }
   };
 
@@ -157,11 +146,12 @@ export const createMailer = (settings: MailerSettings): Mailer => {
     },
     settled: async () => {
       await idle();
-      await begin("all");
+      decidesAll = true;
+      await rounds.ask();
       await idle();
     },
     close: async () => {
-      state.isClosed = true;
+      isClosed = true;
       for (const timer of timers) clearTimeout(timer);
       const limit = setTimeout(() => closing.abort(), CLOSE_MS);
       await idle();
