@@ -74,57 +74,32 @@ const IMPORTED = "Imported";
 const writeFindings = async (
   tx: Db,
   { randomUuid }: Pick<Services, "randomUuid">,
-  { row }: LockedProcess,
-  { findings, at, callerId, actor, milestoneId, raisedById }: Writing,
+  process: LockedProcess,
+  writing: Writing,
 ): Promise<void> => {
-  const rows = findings.map((finding) => ({ id: randomUuid(), finding }));
-  const instant = at.toISOString();
-  const made = rows.map(({ id, finding: { kind, ordinal, number, text, reference, raisedAt, ...said } }) => ({
-    id,
-    processId: row.id,
-    milestoneId,
-    kind,
-    ordinal,
-    number,
-    text,
-    reference,
-    severity: null,
-    raisedById,
-    raisedAt: raisedAt ?? dayOf(at),
-    due: null,
-    responsibleUserId: null,
-    responsibleCompanyId: null,
-    round: row.findingRound,
-    reopened: 0,
-    state: stateOf(said),
-    carriedFromId: null,
-    toldDue: false,
-    toldOverdue: false,
-    createdById: callerId,
-    createdAt: instant,
-    updatedAt: instant,
-    version: 1,
+  const made = writing.findings.map((finding) => ({
+    finding,
+    row: rowOf(randomUuid(), finding, process, writing),
   }));
-  await insertRows(tx, "finding", made);
   const record = (findingId: string, text: string) => ({
-    id: randomUuid(),
-    findingId,
-    no: 1,
-    at: instant,
-    byId: null,
-    byName: IMPORTED,
-    text,
+    ...{ id: randomUuid(), findingId, no: 1, at: writing.at.toISOString() },
+    ...{ byId: null, byName: IMPORTED, text },
   });
   await insertRows(
     tx,
+    "finding",
+    made.map(({ row }) => row),
+  );
+  await insertRows(
+    tx,
     "findingAnswer",
-    rows.flatMap(({ id, finding: { response, documentVersionIds } }) =>
+    made.flatMap(({ finding: { response, documentVersionIds }, row }) =>
       response === null
         ? []
         : [
             {
-              ...record(id, response),
-              importedById: callerId,
+              ...record(row.id, response),
+              importedById: writing.callerId,
               documentVersionIds: [...documentVersionIds],
             },
           ],
@@ -133,32 +108,53 @@ const writeFindings = async (
   await insertRows(
     tx,
     "findingAssessment",
-    rows.flatMap(({ id, finding: { assessment } }) =>
-      assessment === null ? [] : [{ ...record(id, assessment), outcome: "CLOSED" }],
+    made.flatMap(({ finding: { assessment }, row }) =>
+      assessment === null ? [] : [{ ...record(row.id, assessment), outcome: "CLOSED" }],
     ),
   );
   await recordHistories(
     tx,
-    made.map(({ toldDue: _, toldOverdue: __, ...created }, index) => {
-      const { response = null, assessment = null, documentVersionIds = [] } = findings[index] ?? {};
-      return {
-        actor,
-        at,
-        entity: "finding",
-        entityId: created.id,
-        entityName: created.number,
-        action: "create",
-        after: {
-          ...withoutConversation(created),
-          ...(response !== null && { answer: response }),
-          // not their ids: not every reader of the history meets them
-          ...(documentVersionIds.length > 0 && { documents: documentVersionIds.length }),
-        },
-        reason: assessment,
-      };
-    }),
+    made.map(({ finding: { response, assessment, documentVersionIds }, row }) => ({
+      actor: writing.actor,
+      at: writing.at,
+      entity: "finding",
+      entityId: row.id,
+      entityName: row.number,
+      action: "create",
+      after: {
+        ...withoutConversation(row),
+        ...(response !== null && { answer: response }),
+        // not their ids: not every reader of the history meets them
+        ...(documentVersionIds.length > 0 && { documents: documentVersionIds.length }),
+      },
+      reason: assessment,
+    })),
   );
 };
+
+const rowOf = (
+  id: string,
+  { kind, ordinal, number, text, reference, raisedAt, ...said }: ReadyFinding,
+  { row: process }: LockedProcess,
+  { at, callerId, milestoneId, raisedById }: Writing,
+) => ({
+  id,
+  processId: process.id,
+  milestoneId,
+  kind,
+  ordinal,
+  number,
+  text,
+  reference,
+  raisedById,
+  raisedAt: raisedAt ?? dayOf(at),
+  round: process.findingRound,
+  reopened: 0,
+  state: stateOf(said),
+  createdById: callerId,
+  createdAt: at.toISOString(),
+  updatedAt: at.toISOString(),
+});
 
 const stateOf = ({ response, assessment }: Pick<ReadyFinding, "response" | "assessment">): string => {
   if (assessment !== null) return "CLOSED";
