@@ -15,7 +15,7 @@ const messages = /\/frame\/Messages\.tsx$/;
 const screen = /\/screens\/\w+\/\w+Screens?\.tsx$/;
 const noun = /\/screens\/(\w+)\//;
 /** A word with a tooltip, and the tooltip's code. */
-const term = /\/ui\/(facts\/Term|overlay\/Tooltip)\.|\/node_modules\/react-(aria|aria-components|stately)\//;
+const term = /\/ui\/facts\/Term\.|\/node_modules\/react-(aria|aria-components|stately)\//;
 
 /** The chunks of a build by their file names. */
 const chunksIn = (output: Output) =>

@@ -47,10 +47,9 @@ const bars = (
   </Card>
 );
 
-const line = (
+const columns = (
   <Card>
     <TrendChart
-      kind="line"
       title="Projects created"
       labelHeader="Month"
       valueHeader="Projects"
@@ -63,7 +62,7 @@ test.each<readonly [string, string, ReactNode, string]>([
   ["the flowchart", "light", flowchart, ".react-flow__edge path"],
   ["the flowchart", "dark", flowchart, ".react-flow__edge path"],
   ["a chart of bars", "dark", bars, "table"],
-  ["a chart of lines", "light", line, "svg"],
+  ["a chart of columns", "light", columns, "svg"],
 ])("%s is in the picture as on screen, %s", { timeout: 120_000 }, async (_, theme, chart, part) => {
   await page.viewport(WIDTH, HEIGHT);
   document.documentElement.dataset["theme"] = theme;

@@ -145,19 +145,11 @@ export const Columns = meta.story({
     await expect(canvas.getByRole("link", { name: "Jan 2026: 0" })).toHaveFocus();
   },
 });
-export const Line = meta.story({
-  render: () => (
-    <InCard>
-      <TrendChart {...monthly} kind="line" />
-    </InCard>
-  ),
-});
 export const ThreeYears = meta.story({
   render: () => (
     <InCard>
       <TrendChart
         {...monthly}
-        kind="line"
         unit="tCO₂e"
         points={[2024, 2025, 2026].flatMap((year) =>
           MONTHS.map((month, index) => ({
@@ -181,7 +173,7 @@ export const AllZero = meta.story({
 export const OnePoint = meta.story({
   render: () => (
     <InCard>
-      <TrendChart {...monthly} kind="line" points={monthly.points.slice(1, 2)} />
+      <TrendChart {...monthly} points={monthly.points.slice(1, 2)} />
     </InCard>
   ),
 });

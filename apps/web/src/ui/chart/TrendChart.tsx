@@ -1,5 +1,4 @@
 import { scaleBand } from "d3-scale";
-import { area, curveMonotoneX, line } from "d3-shape";
 import { ChartFrame, type ChartWords } from "./ChartFrame.tsx";
 import { valueScale, type ValueScale } from "./chartScale.ts";
 import { Anchor } from "../button/Link.tsx";
@@ -19,7 +18,6 @@ export interface TrendPoint {
 }
 
 export interface TrendChartProps extends ChartWords {
-  readonly kind?: "columns" | "line" | undefined;
   /** In chronological order. */
   readonly points: readonly TrendPoint[];
   /** Headers of the table's two columns: 'Month', 'Projects'. */
@@ -34,9 +32,9 @@ const nameOf = ({ label, fullLabel }: TrendPoint): string => fullLabel ?? label;
 /** Number of points above which only every second, third … is labelled and values show on hover. */
 const MOST_LABELS = 12;
 
-/** A value for each period, as columns or as a line; assistive technology reads a table instead. */
+/** A value for each period as a column; assistive technology reads a table instead. */
 export function TrendChart(props: TrendChartProps) {
-  const { kind = "columns", points, labelHeader, valueHeader, ...words } = props;
+  const { points, labelHeader, valueHeader, ...words } = props;
   const scale = valueScale(points.map(({ value }) => value));
   const bands = scaleBand<number>()
     .domain(points.map((_, index) => index))
@@ -62,7 +60,7 @@ export function TrendChart(props: TrendChartProps) {
           </tbody>
         </table>
       </div>
-      <div className={styles["chart"]} data-kind={kind} data-many={labelStep > 1 || undefined}>
+      <div className={styles["chart"]} data-many={labelStep > 1 || undefined}>
         <div className={styles["values"]} aria-hidden>
           {scale.ticks.map((tick) => (
             <span key={tick} style={{ insetBlockEnd: percent(scale.at(tick)) }}>
@@ -83,7 +81,6 @@ export function TrendChart(props: TrendChartProps) {
               />
             ))}
           </svg>
-          {kind === "line" && <TrendLine points={points} scale={scale} />}
           {points.map((point, index) => (
             <Column
               key={point.id}
@@ -145,23 +142,5 @@ const Column = ({ point, scale, start, width, isLabelled, isSpare }: ColumnProps
       <VisuallyHidden>{`${nameOf(point)}: ${textOf(point)}`}</VisuallyHidden>
       <span aria-hidden>{drawing}</span>
     </Anchor>
-  );
-};
-
-interface TrendLineProps {
-  readonly points: readonly TrendPoint[];
-  readonly scale: ValueScale;
-}
-
-const TrendLine = ({ points, scale }: TrendLineProps) => {
-  const x = (_: TrendPoint, index: number) => (index + 0.5) / points.length;
-  const y = ({ value }: TrendPoint) => 1 - scale.at(value);
-  const path = line<TrendPoint>(x, y).curve(curveMonotoneX)([...points]) ?? "";
-  const below = area<TrendPoint>(x, 1 - scale.at(0), y).curve(curveMonotoneX)([...points]) ?? "";
-  return (
-    <svg className={styles["line"]} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
-      <path d={below} className={styles["area"]} />
-      <path d={path} vectorEffect="non-scaling-stroke" />
-    </svg>
   );
 };

@@ -1,7 +1,6 @@
 import { Button } from "react-aria-components/Button";
-import { TooltipTrigger } from "react-aria-components/Tooltip";
-import { Tip } from "../overlay/Tooltip.tsx";
-import styles from "../overlay/Tooltip.module.css";
+import { Tooltip, TooltipTrigger } from "react-aria-components/Tooltip";
+import styles from "./Term.module.css";
 
 export interface TermProps {
   readonly word: string;
@@ -15,6 +14,8 @@ export const Term = ({ word, meaning }: TermProps) => (
     <Button className={styles["term"] ?? ""} data-term>
       {word}
     </Button>
-    <Tip>{meaning}</Tip>
+    <Tooltip offset={6} className={styles["tip"] ?? ""}>
+      {meaning}
+    </Tooltip>
   </TooltipTrigger>
 );

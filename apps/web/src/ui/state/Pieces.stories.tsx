@@ -14,7 +14,6 @@ import { SkeletonText } from "../layout/Skeleton.tsx";
 import { Row, Stack } from "../layout/Stack.tsx";
 import { Tabs } from "../layout/Tabs.tsx";
 import { Term } from "../facts/Term.tsx";
-import { Tooltip } from "../overlay/Tooltip.tsx";
 
 const meta = preview.meta({ component: Badge, title: "ui/Pieces", args: { label: "Active" } });
 const tones: readonly BadgeTone[] = ["neutral", "accent", "success", "warning", "danger", "info"];
@@ -141,10 +140,7 @@ export const Glossary = meta.story({
   render: () => (
     <p>
       Every project has a{" "}
-      <Term word="baseline" meaning="The emissions that would occur without the project." /> before it starts.{" "}
-      <Tooltip text="Edit the name">
-        <Button kind="iconOnly" aria-label="Edit" icon={<Pencil aria-hidden />} />
-      </Tooltip>
+      <Term word="baseline" meaning="The emissions that would occur without the project." /> before it starts.
     </p>
   ),
   play: async ({ userEvent }) => {
