@@ -40,7 +40,7 @@ function Host(props: StepOutlineProps) {
 const meta = preview.meta({
   component: StepOutline,
   title: "ui/StepOutline",
-  args: { label: "Steps of the registration", steps },
+  args: { label: "Steps of the registration", steps, emptyText: "There are no steps yet." },
   render: (args) => <Host {...args} />,
 });
 
@@ -48,7 +48,11 @@ function Mended() {
   const [details, setDetails] = useState(["Same has no owner.", "Leads to: Same", "Leads to: Same"]);
   return (
     <>
-      <StepOutline label="Steps" steps={steps.slice(0, 1).map((step) => ({ ...step, details }))} />
+      <StepOutline
+        label="Steps"
+        steps={steps.slice(0, 1).map((step) => ({ ...step, details }))}
+        emptyText="There are no steps yet."
+      />
       <Button label="Mend" size="small" onPress={() => setDetails(["Leads to: Same"])} />
     </>
   );

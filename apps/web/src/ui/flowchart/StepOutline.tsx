@@ -25,7 +25,7 @@ export interface StepOutlineProps {
   readonly selectedId?: string | undefined;
   readonly onSelect?: ((id: string) => void) | undefined;
   /** Shown where there are no steps. */
-  readonly emptyText?: string | undefined;
+  readonly emptyText: string;
 }
 
 const jumps: Record<string, (index: number, last: number) => number> = {
@@ -69,7 +69,7 @@ const useKeptFocus = (steps: StepOutlineProps["steps"]) => {
 export function StepOutline({ label, steps, selectedId, onSelect, emptyText }: StepOutlineProps) {
   const [isUnfolded, setUnfolded] = useState<boolean>();
   const { list, onFocus } = useKeptFocus(steps);
-  if (steps.length === 0) return <p className={styles["empty"]}>{emptyText ?? "There are no steps yet."}</p>;
+  if (steps.length === 0) return <p className={styles["empty"]}>{emptyText}</p>;
   const numbered = steps.map((step, index) => ({ step, number: index + 1 }));
   const folded = numbered.filter(({ step }) => step.isFolded === true);
   const isOpen = isUnfolded ?? folded.some(({ step }) => step.id === selectedId);

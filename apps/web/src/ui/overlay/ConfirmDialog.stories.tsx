@@ -7,6 +7,11 @@ const meta = preview.meta({
   component: ConfirmDialog,
   title: "ui/ConfirmDialog",
   args: {
+    title: "Confirmation",
+    confirmLabel: "Confirm",
+    cancelLabel: "Cancel",
+    isLoading: false,
+    tone: "primary" as const,
     message: "Disable Ines Duarte? Her sessions end at once.",
     phase: "open" as const,
     onConfirm: fn(),

@@ -3,27 +3,22 @@ import { Button } from "../button/Button.tsx";
 import { Modal, type ModalPhase } from "./Modal.tsx";
 
 export interface ConfirmDialogProps {
-  readonly title?: string | undefined;
+  readonly title: string;
   readonly message: ReactNode;
-  readonly confirmLabel?: string | undefined;
-  readonly cancelLabel?: string | undefined;
+  readonly confirmLabel: string;
+  readonly cancelLabel: string;
   /** Shows 'Processing...' and disables the buttons. */
-  readonly isLoading?: boolean;
+  readonly isLoading: boolean;
   /** With danger, the focus starts on Cancel. */
-  readonly tone?: "primary" | "danger" | "warning";
+  readonly tone: "primary" | "danger";
   readonly phase: ModalPhase;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
 /** Asks for confirmation. Source: behaviour.md §2 'Confirmation dialog'. */
-export function ConfirmDialog({
-  title = "Confirmation",
-  tone = "primary",
-  isLoading = false,
-  ...props
-}: ConfirmDialogProps) {
-  const { message, confirmLabel = "Confirm", cancelLabel = "Cancel", phase, onConfirm, onCancel } = props;
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, message, confirmLabel, cancelLabel, isLoading, tone, phase, onConfirm, onCancel } = props;
   // A disabled button cannot keep the focus, so new buttons are rendered and one of them takes it.
   const turn = isLoading ? "waiting" : "ready";
   return (

@@ -28,5 +28,11 @@ export const NoMatch = meta.story({
   render: () => <NoMatchState filters={["Name contains “wind”", "Status is active"]} onClear={fn()} />,
 });
 export const Forbidden = meta.story({
-  render: () => <ForbiddenState actions={[{ label: "Go to the dashboard", href: "/" }]} />,
+  render: () => (
+    <ForbiddenState
+      title="You cannot open this"
+      message="Your role does not include it. An administrator can change that."
+      actions={[{ label: "Go to the dashboard", href: "/" }]}
+    />
+  ),
 });

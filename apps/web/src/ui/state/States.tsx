@@ -90,34 +90,21 @@ export const MissingState = ({ title, text, action }: MissingStateProps) => (
 );
 
 export interface ForbiddenStateProps {
-  readonly title?: string;
-  readonly message?: string;
-  readonly actions?: readonly StateAction[];
+  readonly title: string;
+  readonly message: string;
+  /** The first is the main one. */
+  readonly actions: readonly StateAction[];
 }
 
 /** The person may not see this: an explanation, and a link to another page. */
-export const ForbiddenState = (props: ForbiddenStateProps) => {
-  const {
-    title = "You cannot open this",
-    message = "Your role does not include it. An administrator can change that.",
-    actions = [],
-  } = props;
-  return (
-    <State
-      kind="forbidden"
-      icon={<Lock aria-hidden />}
-      title={title}
-      text={message}
-      action={
-        actions.length > 0 &&
-        actions.map((action) => (
-          <ActionButton
-            key={action.label}
-            action={action}
-            variant={action === actions[0] ? "primary" : "secondary"}
-          />
-        ))
-      }
-    />
-  );
-};
+export const ForbiddenState = ({ title, message, actions }: ForbiddenStateProps) => (
+  <State
+    kind="forbidden"
+    icon={<Lock aria-hidden />}
+    title={title}
+    text={message}
+    action={actions.map((action, index) => (
+      <ActionButton key={action.label} action={action} variant={index === 0 ? "primary" : "secondary"} />
+    ))}
+  />
+);
