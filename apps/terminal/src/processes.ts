@@ -1,4 +1,5 @@
 import { matchRoute, openScreen, type Process } from "@canopy/core";
+import { readMilestoneDocuments } from "@canopy/core/documents";
 import * as core from "@canopy/core/processes";
 import { messages } from "@canopy/core/text";
 import { several, type Cli } from "./cli.ts";
@@ -72,8 +73,13 @@ const act =
     const { page, process } = opened;
     const { to, agree, ...answers } = given;
     const words = step === undefined ? await chooseStep(session, opened, action, to) : { step, to };
-    const { say, until, prompts } = session;
-    const talk = { say, until, ask: prompts && asking(prompts) };
+    const { say, until, prompts, app } = session;
+    const talk = {
+      say,
+      until,
+      ask: prompts && asking(prompts),
+      documentsAt: (milestoneId: string) => readMilestoneDocuments(app.services, milestoneId),
+    };
     const known = { ...answers, ...(agree && { isAgreed: true }) };
     mustBeDone(await core.talkThrough(page, { action, ...words }, known, talk));
     printProcess(session, core.selectProcess(page.getSnapshot()) ?? process);

@@ -10,6 +10,7 @@ export {
   openDocumentScreen,
   projectDocumentsScreen,
   readDocument,
+  readMilestoneDocuments,
   type DocumentActor,
   type DocumentOnPage,
 } from "./documents.screens.ts";

@@ -18,7 +18,13 @@ const talk = async (
     given = {},
     answers,
     stubs = {},
-  }: { given?: Answers; answers?: readonly Answers[] | undefined; stubs?: Stubs },
+    documentsAt,
+  }: {
+    given?: Answers;
+    answers?: readonly Answers[] | undefined;
+    stubs?: Stubs;
+    documentsAt?: MilestoneTalk["documentsAt"];
+  },
 ) => {
   const { screen, sent, now } = await openProcess(stubs);
   const said: string[][] = [];
@@ -39,6 +45,7 @@ const talk = async (
         return waiting.shift() ?? {};
       }),
     until: (actor, isReady) => waitFor(actor, isReady),
+    ...(documentsAt && { documentsAt }),
   });
   await vi.advanceTimersByTimeAsync(0);
   return { refusal: await refusal, said, asked, order, sent: await sent(), now };
@@ -48,6 +55,29 @@ const complete = { action: "complete", step: "B" } as const;
 const done: Stubs = { milestones: { complete: completedBy(ME) } };
 
 describe("an action on a milestone, talked through", () => {
+  test("says which evidence is still a draft, and reads nothing where there can be none", async () => {
+    const asked: string[] = [];
+    const documentsAt = async (id: string) => {
+      asked.push(id);
+      return [{ slot: "minutes", state: "DRAFT", versionNo: 1 }];
+    };
+    const withSlot = (toAccept: number): Stubs => ({
+      ...done,
+      processes: {
+        get: withMilestone(process, "B", { slots: [{ name: "minutes", isFilled: false, toAccept }] }),
+      },
+    });
+    const answers = [{ evidence: ["minutes"] }];
+    const told = await talk(complete, { answers, stubs: withSlot(0), documentsAt });
+    expect(told.said).toEqual([
+      ["Complete “Step B”"],
+      ["minutes is still a draft: submit it, or it does not count as evidence."],
+    ]);
+    expect(told.sent).toEqual([{ note: null, evidence: ["minutes"] }]);
+    expect((await talk(complete, { answers, stubs: withSlot(1), documentsAt })).said).toHaveLength(1);
+    expect(asked).toHaveLength(1);
+  });
+
   test("asks for each answer by its label and its help, and sends them", async () => {
     const { refusal, said, asked, sent } = await talk(complete, {
       answers: [{ evidence: ["minutes"] }, { note: "All there" }],

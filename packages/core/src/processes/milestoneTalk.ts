@@ -1,6 +1,12 @@
 import { isBlank, mistyped, type Talk, type TalkRefusal } from "../forms/formTalk.ts";
 import type { MilestoneAnswers } from "./milestoneCommand.ts";
-import { evidenceWarning, milestoneQuestionOf, type AskedAnswer } from "./milestoneQuestion.view.ts";
+import {
+  draftWarning,
+  evidenceWarning,
+  mayHoldDrafts,
+  milestoneQuestionOf,
+  type AskedAnswer,
+} from "./milestoneQuestion.view.ts";
 import type { ProcessActor } from "./process.screens.ts";
 import { selectQuestionAsked } from "./processPage.selectors.ts";
 import { wishedMilestoneAction, type MilestoneWish } from "./processSheet.ts";
@@ -9,13 +15,15 @@ import { wishedMilestoneAction, type MilestoneWish } from "./processSheet.ts";
 export interface MilestoneTalk extends Pick<Talk, "say" | "until"> {
   /** Asks for one answer, by its label alone; undefined where nobody can be asked. */
   readonly ask: ((asked: AskedAnswer) => Promise<Partial<MilestoneAnswers>>) | undefined;
+  /** Reads the documents at a milestone; without it nothing is said of drafts. */
+  readonly documentsAt?: (milestoneId: string) => Promise<Parameters<typeof draftWarning>[1]>;
 }
 
 const questionOf = ({ label, help, isRequired }: AskedAnswer): string =>
   [isRequired ? label : `${label} (optional)`, ...(help === undefined ? [] : [help])].join(". ");
 
 /**
- * Does the action that a wish means, with its questions: says its consequences, asks for the answers that are missing in
+ * Does the action that a wish means, with its questions: says its consequences and which evidence is a draft, asks for the answers that are missing in
  * `given`, and again for a faulty one; names the evidence that is missing once the evidence at hand is known. Gives the
  * reason where the action is refused; undefined once it is done.
  */
@@ -23,7 +31,7 @@ export const talkThrough = async (
   page: ProcessActor,
   wish: MilestoneWish,
   given: Partial<MilestoneAnswers>,
-  { say, ask, until }: MilestoneTalk,
+  { say, ask, until, documentsAt }: MilestoneTalk,
 ): Promise<TalkRefusal | undefined> => {
   const wished = wishedMilestoneAction(page.getSnapshot(), wish);
   if ("refused" in wished) return wished.refused;
@@ -31,6 +39,9 @@ export const talkThrough = async (
   const { title, ending, takenBack, consequences, asks } = milestoneQuestionOf(action);
   say(title, ...(ending ? [ending.text] : []), ...consequences);
   if (takenBack) say(takenBack.title, ...takenBack.items.map(({ label, text }) => `${label}: ${text}`));
+  const documents = mayHoldDrafts(action) ? ((await documentsAt?.(action.target.id)) ?? []) : [];
+  const drafts = draftWarning(action, documents);
+  if (drafts !== undefined) say(drafts);
   page.send({ type: "milestone.ask", choice: action });
   page.send({ type: "answers.change", answers: given });
   const warn = (): void => {
