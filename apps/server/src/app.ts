@@ -64,8 +64,6 @@ export interface ServerInput {
   readonly webFolder?: string;
   /** Replaces some of the product's limits per caller. */
   readonly limits?: Partial<CostLimits>;
-  /** The same as `limits.personPerSecond`. */
-  readonly requestsPerSecond?: number;
   readonly requestTimeoutMs?: number;
   /** False for tests that call the tick themselves. */
   readonly ticks?: boolean;
@@ -86,7 +84,7 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** Migrates the database, fills it on the first start and composes the handlers. */
+/** Prepares the database and composes the handlers. */
 export const createServer = async (input: ServerInput): Promise<Server> => {
   const { config, database, log } = input;
   const now = input.now ?? (() => new Date());
@@ -102,32 +100,14 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
     lives: linkLives,
     decide: (all) => decideResets({ db: database.db, config, now, randomUuid: randomUUID }, all),
   });
-  const limits = {
-    ...productLimits,
-    ...input.limits,
-    ...(input.requestsPerSecond !== undefined && { personPerSecond: input.requestsPerSecond }),
-  };
+  const limits = { ...productLimits, ...input.limits };
   const services: Services = {
     ...{ db: database.db, config, now, mail, log, limits, randomUuid: randomUUID },
     files: await openFiles(config, log),
     leaving: input.leaving,
   };
-  const migrations = await migrate(database.db);
-  if (migrations.length > 0)
-    log.info("the database was migrated", { canopy: canopyVersion, migrations: migrations.join(" ") });
-  const seeded = await seed(services);
-  if (seeded === "demo" && config.admin) log.warn(UNUSED_ADMINISTRATOR);
-  const again = await anonymiseAgain(services);
-  if (again > 0)
-    log.warn("users whom a restored backup brought back were anonymised again", { count: again });
-  await releaseImports(database.db);
-  if (config.databaseUrl === undefined) await releaseMails(database.db, now());
-  if (input.mayBeEmpty !== true) {
-    if (seeded === "nobody") throw new Error(NOBODY);
-    if (!(await hasAdministrator(services.db))) log.warn(NO_ADMINISTRATOR);
-  }
-  const { publicUrl } = config;
-  if (isPublic(config) && isLoopback(new URL(publicUrl).hostname)) log.warn(OWN_LINKS, { publicUrl });
+  await prepareDatabase(services, input.mayBeEmpty === true);
+  warnOfOwnLinks(services);
   const steadyMs = input.steadyMs ?? (() => performance.now());
   const { costs, end: endCounting } = countCosts(input, limits, steadyMs);
   const requests = createRequestMetrics();
@@ -182,6 +162,29 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
       await database.close();
     },
   };
+};
+
+/** Migrates the database, fills it on the first start, and mends what a restored backup or a server that died has left. Throws if nobody could sign in, unless the database may be empty. */
+const prepareDatabase = async (services: Services, mayBeEmpty: boolean): Promise<void> => {
+  const { db, config, log, now } = services;
+  const migrations = await migrate(db);
+  if (migrations.length > 0)
+    log.info("the database was migrated", { canopy: canopyVersion, migrations: migrations.join(" ") });
+  const seeded = await seed(services);
+  if (seeded === "demo" && config.admin) log.warn(UNUSED_ADMINISTRATOR);
+  const again = await anonymiseAgain(services);
+  if (again > 0)
+    log.warn("users whom a restored backup brought back were anonymised again", { count: again });
+  await releaseImports(db);
+  if (config.databaseUrl === undefined) await releaseMails(db, now());
+  if (mayBeEmpty) return;
+  if (seeded === "nobody") throw new Error(NOBODY);
+  if (!(await hasAdministrator(db))) log.warn(NO_ADMINISTRATOR);
+};
+
+const warnOfOwnLinks = ({ config, log }: Services): void => {
+  const { publicUrl } = config;
+  if (isPublic(config) && isLoopback(new URL(publicUrl).hostname)) log.warn(OWN_LINKS, { publicUrl });
 };
 
 /** The server's limits; on PostgreSQL, several servers of one database exchange their counts. */
