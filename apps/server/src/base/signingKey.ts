@@ -1,9 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { isMissingFile } from "./missingFile.ts";
+import { findText, readOrMakeText } from "./ownersFile.ts";
 
-const OWNER_ONLY = 0o600;
 const FILE = "signing-key";
 
 /** Signs packs with Ed25519. */
@@ -39,28 +37,10 @@ export const openSigningKey = (text: string): SigningKey => {
 };
 
 /** The key stored in `dataDir`; undefined if there is none yet. */
-export const findKeptSigningKey = (dataDir: string): string | undefined => {
-  try {
-    return readFileSync(join(dataDir, FILE), "utf8").trim();
-  } catch (error) {
-    if (isMissingFile(error)) return undefined;
-    throw error;
-  }
-};
+export const findKeptSigningKey = (dataDir: string): string | undefined => findText(join(dataDir, FILE));
 
 /** The key stored in `dataDir`, readable by its owner alone; generated if there is none. */
-export const readKeptSigningKey = (dataDir: string): string => {
-  const kept = findKeptSigningKey(dataDir);
-  if (kept !== undefined) return kept;
-  mkdirSync(dataDir, { recursive: true });
-  const { privateKey } = generateKeyPairSync("ed25519");
-  const fresh = privateKey.export({ format: "der", type: "pkcs8" }).toString("base64");
-  try {
-    writeFileSync(join(dataDir, FILE), fresh, { flag: "wx", mode: OWNER_ONLY });
-    return fresh;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST")
-      return findKeptSigningKey(dataDir) ?? fresh;
-    throw error;
-  }
-};
+export const readKeptSigningKey = (dataDir: string): string =>
+  readOrMakeText(join(dataDir, FILE), () =>
+    generateKeyPairSync("ed25519").privateKey.export({ format: "der", type: "pkcs8" }).toString("base64"),
+  );
