@@ -97,7 +97,8 @@ export const createMailer = (settings: MailerSettings): Mailer => {
     decidesAll = false;
     try {
       await settings.decide(all);
-      while (!isClosed) {
+      for (;;) {
+        if (isClosed) return;
         // oxlint-disable-next-line no-await-in-loop -- claims run in sequence
         const { mails, unreadable, count } = await claimMails(settings, { lives: settings.lives, most });
         for (const mail of unreadable) log.error("mail given up", { ...mail });
