@@ -1,35 +1,27 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** A fault of a connection that carries the chosen request. */
-export type Fault =
-  /** The answer comes a second and a half later. */
-  | "late"
-  /** The answer comes a few bytes at a time, with pauses. */
-  | "slow"
-  /** The answer comes in pieces of seven bytes. */
-  | "sliced"
-  /** The answer comes whole, and the connection stays open for a second more. */
-  | "slow to close"
-  /** The request arrives nowhere, and the connection closes after a second. */
-  | "silent"
-  /** The server acts, and the connection is reset in place of its answer. */
-  | "reset"
-  /** The answer ends in its middle. */
-  | "cut off"
-  /** Nobody listens. */
-  | "down";
-
+/** The faults of a connection that carries the chosen request. */
 export const faults = [
+  /** The answer comes a second and a half later. */
   "late",
+  /** The answer comes a few bytes at a time, with pauses. */
   "slow",
+  /** The answer comes in pieces of seven bytes. */
   "sliced",
+  /** The answer comes whole, and the connection stays open for a second more. */
   "slow to close",
+  /** The request arrives nowhere, and the connection closes after a second. */
   "silent",
+  /** The server acts, and the connection is reset in place of its answer. */
   "reset",
+  /** The answer ends in its middle. */
   "cut off",
+  /** Nobody listens. */
   "down",
 ] as const;
+
+export type Fault = (typeof faults)[number];
 
 const LATE_MS = 1_500;
 const PAUSE_MS = 10;

@@ -35,7 +35,7 @@ for (const [role, email] of walkedRoles)
     openAs,
     people,
   }) => {
-    test.slow(); // thirty-three pages in a row
+    test.slow(); // some thirty pages in a row
     const person = await people.create("VIEWER");
     const company = await people.firstCompany(email);
     const owner = await people.firstMilestoneOwner(isOpen("owners", role) ? email : cast.PLATFORM_ADMIN);
@@ -119,6 +119,7 @@ const visited = [
         "/project/create",
         "/process/x",
         "/milestone/",
+        "/finding/",
         "/process-templates/",
         "/process-templates/create",
         "/process-templates/edit/x",
@@ -130,6 +131,7 @@ const visited = [
         "/feedback/my",
         "/feedback/list",
         "/feedback/x",
+        "/profile",
         "/flowchart-test",
         "/company/",
         "/company/x",
@@ -137,8 +139,11 @@ const visited = [
         "/stakeholders/x",
         "/technology/",
         "/technology/x",
+        "/activity/",
         "/user/create",
         "/user/x",
+        "/import/create",
+        "/import/x",
         "/toast-test",
       ]
     : []),

@@ -4,14 +4,13 @@ import { findBrowser } from "../../../../scripts/findBrowser.ts";
 import { buildWeb, dist, isWebBuilt } from "../../../../scripts/webBuild.ts";
 import { installed, runCommand, top } from "../../../tooling/command.ts";
 import { packFiles } from "../../../tooling/packFiles.ts";
-import { DEMO_PASSWORD, signIn } from "../api.ts";
+import { ADMIN, DEMO_PASSWORD, signIn } from "../api.ts";
 import { startServer } from "../benchServer.ts";
 import { searchWord } from "./searchWord.ts";
 import type { ProfileName } from "./steps.ts";
 import { walkThrough, type Walked, type Walker } from "./walk.ts";
 
 const floor = join(top, "node_modules/.cache/bench/floor");
-const email = "ines.duarte@canopy.example";
 
 /** The walks of one profile, in the order of the runs. */
 export interface Walks {
@@ -35,7 +34,7 @@ interface ListedProject {
 const FACT_CHARS = 30;
 
 const walkerAt = async (origin: string): Promise<Walker> => {
-  const caller = await signIn(origin, email);
+  const caller = await signIn(origin, ADMIN);
   const listed = async (size: number) => {
     const path = `/api/projects?size=${size}&sortField=createdAt&sortDirection=desc`;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the product's own answer
@@ -46,7 +45,7 @@ const walkerAt = async (origin: string): Promise<Walker> => {
     ({ name, description }) => [name, description?.slice(0, FACT_CHARS) ?? ""] as const,
   );
   const word = searchWord(projects.map(({ name }) => name));
-  return { email, password: DEMO_PASSWORD, word, facts: Object.fromEntries(facts) };
+  return { email: ADMIN, password: DEMO_PASSWORD, word, facts: Object.fromEntries(facts) };
 };
 
 /**

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { request } from "node:http";
-import { DEMO_PASSWORD } from "../api.ts";
+import { DEMO_PASSWORD, textIn } from "../api.ts";
 
 /** An answer's status and its JSON, null where it has none. */
 export interface Answer {
@@ -28,18 +28,6 @@ export const call = async (
   const text = await answer.text();
   const isJson = answer.headers.get("content-type")?.includes("json") === true;
   return { status: answer.status, body: isJson ? JSON.parse(text) : null };
-};
-
-/** The text in a field of an answer; empty where it has none. */
-export const textIn = (body: unknown, name: string): string => {
-  const value: unknown = Reflect.get(Object(body), name);
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
-};
-
-/** The rows of a list. */
-export const rowsIn = (body: unknown): readonly unknown[] => {
-  const rows: unknown = Reflect.get(Object(body), "data");
-  return Array.isArray(rows) ? rows : [];
 };
 
 /** Signs in; gives the status and the token, which is empty after a refusal. */

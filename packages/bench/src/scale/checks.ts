@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { call, countsText, rowsIn, signInAt, statusFrom, textIn } from "./call.ts";
+import { DEMO_PASSWORD, rowsIn, textIn } from "../api.ts";
+import { call, countsText, signInAt, statusFrom } from "./call.ts";
 import { newCompany } from "./load.ts";
 import type { Proxy } from "./proxy.ts";
 import type { ServerProcess } from "./servers.ts";
@@ -32,25 +33,26 @@ const PAUSE_MS = 40;
 
 const NEW_PASSWORD = "a longer word for the measurement 7";
 
-const others = <Item>(items: readonly Item[], index: number): Item => {
-  const item = items[index % items.length];
-  if (item === undefined) throw new Error("there is no server");
-  return item;
+/** One server after the other, again from the first after the last. */
+const serverAt = (servers: readonly ServerProcess[], turn: number): ServerProcess => {
+  const server = servers[turn % servers.length];
+  if (server === undefined) throw new Error("there is no server");
+  return server;
 };
 const isEvery = (values: readonly number[], wanted: number) => values.every((value) => value === wanted);
 
 /** A session that one server opened is known to all, and ends on all once a new password is answered. */
 const sessions = async ({ servers, emails }: Cluster): Promise<Check> => {
   const email = emails.at(-1) ?? "";
-  const here = await signInAt(others(servers, 0).origin, email);
-  const there = await signInAt(others(servers, 1).origin, email);
+  const here = await signInAt(serverAt(servers, 0).origin, email);
+  const there = await signInAt(serverAt(servers, 1).origin, email);
   const known = (token: string) =>
     Promise.all(servers.map(async ({ origin }) => (await call(`${origin}/api/users/me`, { token })).status));
   const before = await known(here.token);
-  const changed = await call(`${others(servers, 2).origin}/api/users/me/password`, {
+  const changed = await call(`${serverAt(servers, 2).origin}/api/users/me/password`, {
     method: "PUT",
     token: there.token,
-    body: { currentPassword: "canopy-demo-2026", password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
+    body: { currentPassword: DEMO_PASSWORD, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
   });
   const [ended, own] = [await known(here.token), await known(there.token)];
   return {
@@ -65,7 +67,7 @@ const signInLock = async ({ servers, emails }: Cluster): Promise<Check> => {
   const email = emails.at(-2) ?? "";
   const wrong: number[] = [];
   for (let tried = 0; tried < 5; tried += 1)
-    wrong.push((await signInAt(others(servers, tried).origin, email, "not the password")).status);
+    wrong.push((await signInAt(serverAt(servers, tried).origin, email, "not the password")).status);
   const right = await Promise.all(servers.map(async ({ origin }) => (await signInAt(origin, email)).status));
   return {
     name: "five wrong passwords, spread over the servers, lock the account for this address on each",
@@ -76,7 +78,7 @@ const signInLock = async ({ servers, emails }: Cluster): Promise<Check> => {
 
 /** Two writers at two servers with the same version: one wins. */
 const versions = async ({ servers, admin }: Cluster): Promise<Check> => {
-  const made = await call(`${others(servers, 0).origin}/api/companies`, {
+  const made = await call(`${serverAt(servers, 0).origin}/api/companies`, {
     ...{ method: "POST", token: admin, body: newCompany() },
   });
   const id = textIn(made.body, "id");
@@ -85,7 +87,7 @@ const versions = async ({ servers, admin }: Cluster): Promise<Check> => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const answers = await Promise.all(
       [0, 1].map((writer) =>
-        call(`${others(servers, round + writer).origin}/api/companies/${id}`, {
+        call(`${serverAt(servers, round + writer).origin}/api/companies/${id}`, {
           ...{ method: "PATCH", token: admin, body: { legalName: `${round} ${writer}`, version } },
         }),
       ),
@@ -196,7 +198,7 @@ const reminders = async ({ servers, proxy, admin }: Cluster): Promise<Check> => 
     ...{ size: "100", sortField: "createdAt", sortDirection: "desc", "filters[0].fieldId": "title" },
     ...{ "filters[0].operator": "contains", "filters[0].value": mark },
   });
-  const { body } = await call(`${others(servers, 1).origin}/api/notifications?${query}`, { token: admin });
+  const { body } = await call(`${serverAt(servers, 1).origin}/api/notifications?${query}`, { token: admin });
   const links = rowsIn(body).map((row) => textIn(row, "link"));
   return {
     name: `${REMINDERS} due reminders are announced once each, while ${servers.length} servers look every 5 seconds`,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { textIn } from "../api.ts";
 import { quantile } from "../median.ts";
 
 /** One request of the load. */
@@ -33,11 +34,6 @@ const LIST = "/api/projects?page=1&size=10&sortField=name&sortDirection=asc&exte
 /** A writer's pause, which keeps the one person who writes below the limit. */
 const WRITE_PAUSE_MS = 50;
 
-const idOf = (body: string): string | undefined => {
-  const id: unknown = Reflect.get(Object(JSON.parse(body)), "id");
-  return typeof id === "string" ? id : undefined;
-};
-
 /** The body of a new company that nobody else creates. */
 export const newCompany = () => ({ name: `Load ${randomUUID()}`, country: "PT" });
 
@@ -56,7 +52,7 @@ export const startLoad = ({ origin, readers, writer }: LoadInput): Load => {
     try {
       const answer = await fetch(origin + path, sent);
       const text = await answer.text();
-      const createdId = answer.status === 201 ? idOf(text) : undefined;
+      const createdId = answer.status === 201 ? textIn(JSON.parse(text), "id") : undefined;
       const asked = answer.headers.get("x-upstream") ?? "";
       const tookMs = performance.now() - atMs;
       const { status } = answer;

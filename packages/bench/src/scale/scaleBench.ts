@@ -6,7 +6,8 @@ import {
   testPostgres,
 } from "../../../../apps/server/src/testing/database/postgresTestDatabase.ts";
 import { setup as startPostgres } from "../../../../apps/server/src/testing/database/startPostgres.ts";
-import { call, rowsIn, signInAt, textIn } from "./call.ts";
+import { ADMIN, rowsIn, textIn } from "../api.ts";
+import { call, signInAt } from "./call.ts";
 import { checkCluster, type Check, type Cluster } from "./checks.ts";
 import { checkEndings } from "./endings.ts";
 import { findProxies, startProxy, type ProxyProgram } from "./proxy.ts";
@@ -16,7 +17,6 @@ import { startServerProcess, type ServerProcess } from "./servers.ts";
 export type Tried = Readonly<Record<string, readonly Check[]>>;
 
 const SERVERS = 3;
-const ADMIN = "ines.duarte@canopy.example";
 
 /** People who may read projects, other than the administrator. */
 const readersOf = async (origin: string, admin: string): Promise<readonly string[]> => {

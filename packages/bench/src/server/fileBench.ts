@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { signIn, type Caller } from "../api.ts";
+import { ADMIN, rowsIn, signIn, textIn, type Caller } from "../api.ts";
 import { startServer, type BenchServer } from "../benchServer.ts";
 import { onEachEngine } from "./onEachEngine.ts";
 import { peakBeside } from "./peakBeside.ts";
@@ -27,10 +27,7 @@ const BUSY = 503;
 const TRIES = 20;
 const PAUSE_MS = 2_000;
 
-/** Somebody who writes all projects. */
-const senderEmail = "ines.duarte@canopy.example";
-
-const idOf = (value: unknown): string => String(Reflect.get(Object(value), "id"));
+const idOf = (value: unknown): string => textIn(value, "id");
 
 /** The answer's JSON. A busy server is asked again after a pause; throws any other answer that is none of a success. */
 const answered = async (ask: () => Promise<Response>): Promise<unknown> => {
@@ -86,8 +83,8 @@ interface Place {
 const findPlace = async (caller: Caller): Promise<Place> => {
   const filter = "filters[0].fieldId=status&filters[0].operator=equals&filters[0].value=IN_PROGRESS";
   const answer = await caller.get(`/api/project-processes?size=1&extend=project&${filter}`);
-  const process: unknown = Reflect.get(Object(Reflect.get(Object(answer), "data")), "0");
-  return { processId: idOf(process), projectId: String(Reflect.get(Object(process), "projectId")) };
+  const [process] = rowsIn(answer);
+  return { processId: idOf(process), projectId: textIn(process, "projectId") };
 };
 
 const upload = (caller: Caller, { projectId }: Place) =>
@@ -100,8 +97,8 @@ const makePack = async (caller: Caller, { processId }: Place) => {
   const id = idOf(await sendJson(caller, "POST", `/api/project-processes/${processId}/packs`, {}));
   for (;;) {
     const pack = await caller.get(`/api/packs/${id}`);
-    const state: unknown = Reflect.get(Object(pack), "state");
-    if (state === "READY") return { id, bytes: Number(Reflect.get(Object(pack), "bytes")) };
+    const state = textIn(pack, "state");
+    if (state === "READY") return { id, bytes: Number(textIn(pack, "bytes")) };
     if (state === "FAILED") throw new Error(JSON.stringify(pack));
     await wait(LOOK_AGAIN_MS);
   }
@@ -147,7 +144,7 @@ const onQuietServer = async <Result>(
 ): Promise<Result> => {
   const server = await startServer({ data: "small", webs: ["no web app"], isTicking: true, ...given });
   try {
-    const caller = await signIn(server.origins[0] ?? "", senderEmail);
+    const caller = await signIn(server.origins[0] ?? "", ADMIN);
     const place = await findPlace(caller);
     await wait(QUIET_MS);
     const { rssBytes: quiet } = await server.use();

@@ -1,4 +1,4 @@
-import { signIn, type Caller } from "../api.ts";
+import { ADMIN, rowsIn, signIn, type Caller } from "../api.ts";
 import { startServer } from "../benchServer.ts";
 import { median, quantile } from "../median.ts";
 import { onEachEngine } from "./onEachEngine.ts";
@@ -25,17 +25,12 @@ const timed = async (caller: Caller, query: FilterQuery): Promise<Timed> => {
 
 const p95 = (all: readonly number[]) => quantile(all, 0.95);
 
-const rowsIn = (answer: unknown): readonly unknown[] => {
-  const data: unknown = Reflect.get(Object(answer), "data");
-  return Array.isArray(data) ? data : [];
-};
-
 const measure =
   (tell: (text: string) => void) =>
   async (databaseUrl: string | undefined): Promise<readonly Figure[]> => {
     const server = await startServer({ data: "large", databaseUrl, webs: ["no web app"] });
     try {
-      const caller = await signIn(server.origins[0] ?? "", "ines.duarte@canopy.example");
+      const caller = await signIn(server.origins[0] ?? "", ADMIN);
       const fields = readFilterFields(await caller.get("/api/openapi.json"), "/api/projects");
       const rows = rowsIn(await caller.get(`/api/projects?size=${SAMPLE_ROWS}&extend=company&extend=type`));
       const done: Timed[] = [];

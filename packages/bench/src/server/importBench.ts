@@ -1,13 +1,12 @@
-import type { Caller } from "../api.ts";
+import { rowsIn, textIn, type Caller } from "../api.ts";
 import type { Figure } from "./serverBench.ts";
 
 const LINES = 10_000;
 /** The longest times that an import may take. Source: behaviour.md §9. */
 const GOALS = { judge: 60_000, apply: 10_000 } as const;
 
-const idOf = (value: unknown): string => String(Reflect.get(Object(value), "id"));
-const firstOf = async (caller: Caller, path: string): Promise<unknown> =>
-  Reflect.get(Object(Reflect.get(Object(await caller.get(`${path}?size=1`)), "data")), "0");
+const firstIdOf = async (caller: Caller, path: string): Promise<string> =>
+  textIn(rowsIn(await caller.get(`${path}?size=1`))[0], "id");
 
 const timed = async (
   call: () => Promise<Response>,
@@ -21,8 +20,8 @@ const timed = async (
 
 /** The times of a file of 10,000 new projects: judged, written and taken back. Throws past their limits. */
 export const measureImport = async (caller: Caller): Promise<readonly Figure[]> => {
-  const company = idOf(await firstOf(caller, "/api/companies"));
-  const type = idOf(await firstOf(caller, "/api/project-types"));
+  const company = await firstIdOf(caller, "/api/companies");
+  const type = await firstIdOf(caller, "/api/project-types");
   const lines = Array.from(
     { length: LINES },
     (_, at) => `Imported project ${at},${company},${type},CORPORATE,PT,2026-04-03,${at}.5,"a\nb"`,
@@ -31,9 +30,9 @@ export const measureImport = async (caller: Caller): Promise<readonly Figure[]> 
   const file = [headings, ...lines].join("\n");
   const path = "/api/imports?resource=projects&name=bench.csv";
   const judged = await timed(() => caller.ask(path, { method: "POST", body: file }));
-  const address = `/api/imports/${idOf(judged.body)}`;
+  const address = `/api/imports/${textIn(judged.body, "id")}`;
   const applied = await timed(() => caller.ask(`${address}/apply`, { method: "PUT" }));
-  if (Reflect.get(Object(applied.body), "state") !== "APPLIED") throw new Error(JSON.stringify(applied.body));
+  if (textIn(applied.body, "state") !== "APPLIED") throw new Error(JSON.stringify(applied.body));
   const undone = await timed(() => caller.ask(`${address}/undo`, { method: "PUT" }));
   if (judged.ms > GOALS.judge) throw new Error(`a dry run of ${LINES} lines took ${judged.ms} ms`);
   if (applied.ms > GOALS.apply) throw new Error(`applying ${LINES} lines took ${applied.ms} ms`);

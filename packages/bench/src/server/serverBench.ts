@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { signIn, type Caller } from "../api.ts";
+import { ADMIN, signIn, type Caller } from "../api.ts";
 import { startServer, type BenchServer } from "../benchServer.ts";
 import { median, quantile } from "../median.ts";
 import { measureExports } from "./exportBench.ts";
@@ -21,7 +21,6 @@ const CALLS = 30;
 const PAUSE_MS = 40;
 const HEAVY_CALLS = 45;
 
-const noisyEmail = "ines.duarte@canopy.example";
 const otherEmail = "marek.holub@canopy.example";
 const relations = "extend=company&extend=type";
 const milestones =
@@ -84,7 +83,7 @@ const load = async (server: BenchServer, caller: Caller): Promise<readonly Figur
 
 const noise = async (server: BenchServer): Promise<readonly Figure[]> => {
   const { limitedOrigin } = server;
-  const noisy = await signIn(limitedOrigin, noisyEmail);
+  const noisy = await signIn(limitedOrigin, ADMIN);
   const other = await signIn(limitedOrigin, otherEmail);
   const list = () => other.get(`/api/projects?size=10&${relations}`);
   const health = async () => (await fetch(`${limitedOrigin}/healthz`)).text();
@@ -124,7 +123,7 @@ const measure = async (databaseUrl: string | undefined): Promise<readonly Figure
   const server = await startServer({ data: "large", databaseUrl, webs: ["no web app"] });
   const startMs = performance.now() - began;
   try {
-    const caller = await signIn(server.origins[0] ?? "", noisyEmail);
+    const caller = await signIn(server.origins[0] ?? "", ADMIN);
     const list = () => caller.get(milestones);
     await list();
     const listTimes = await timesOf(CALLS, list);
