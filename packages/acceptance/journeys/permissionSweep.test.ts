@@ -149,6 +149,7 @@ describe.each(Object.entries(cast))("a %s", (role, email) => {
       reads[name]?.(tab, ids);
       await eventually(() => expect(tab.app.queryClient.isFetching()).toBe(0));
     }
+    await eventually(() => expect(tab.wire.filter(({ status }) => status === 0)).toEqual([]));
     expect(tab.wire.length).toBeGreaterThan(3);
     expect(tab.wire.filter(({ status }) => status >= 400)).toEqual([]);
     expect(tab.toastTexts()).toEqual(["Login successful"]);

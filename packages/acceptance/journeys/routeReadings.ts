@@ -1,4 +1,4 @@
-import { ownEvents, ownUser } from "@canopy/core/profile";
+import { ownEvents, ownSessionsScreen, ownUser } from "@canopy/core/profile";
 import type { RouteName } from "@canopy/core";
 import {
   companyCount,
@@ -25,7 +25,10 @@ import {
 } from "@canopy/core/dashboard";
 import { eventListScreen, userEvents } from "@canopy/core/events";
 import { recordHistory, recordHistoryAsk } from "@canopy/core/history";
-import { findingListScreen } from "@canopy/core/findings";
+import { projectDocumentsScreen } from "@canopy/core/documents";
+import { findingListScreen, processFindings } from "@canopy/core/findings";
+import { processPacksScreen } from "@canopy/core/packs";
+import { listViewsScreen } from "@canopy/core/views";
 import { importPageScreen, importScreen, newImportScreen } from "@canopy/core/imports";
 import { milestoneOwnerListScreen, milestoneOwnerScreen } from "@canopy/core/milestoneOwners";
 import { processTemplateListScreen, templateEditorScreen } from "@canopy/core/processTemplates";
@@ -80,6 +83,7 @@ export const reads: Partial<Record<RouteName, (tab: Tab, ids: SweptIds) => void>
   profile: (tab) => {
     tab.open(ownUser, undefined);
     tab.open(ownEvents, undefined);
+    tab.open(ownSessionsScreen, undefined);
   },
   activity: (tab) => tab.open(eventListScreen, undefined),
   companies: (tab) => tab.open(companyListScreen, undefined),
@@ -100,13 +104,18 @@ export const reads: Partial<Record<RouteName, (tab: Tab, ids: SweptIds) => void>
     tab.open(projectTypeScreen, { id: typeId });
     tab.open(projectTypeProjects, { ask: typeId });
   },
-  projects: (tab) => tab.open(projectListScreen, undefined),
+  projects: (tab) => tab.open(listViewsScreen, tab.open(projectListScreen, undefined)),
   projectCreate: (tab) => tab.open(projectCreateScreen, undefined),
   project: (tab, { projectId }) => {
     tab.open(projectScreen, { id: projectId });
     tab.open(projectHistory, { ask: historyAsk(projectId) });
+    tab.open(projectDocumentsScreen, { project: { id: projectId } });
   },
-  process: (tab, { processId }) => tab.open(processScreen, { id: processId }),
+  process: (tab, { processId }) => {
+    tab.open(processScreen, { id: processId });
+    tab.open(processFindings, { ask: processId });
+    tab.open(processPacksScreen, { processId });
+  },
   milestones: (tab) => tab.open(milestoneListScreen, undefined),
   findings: (tab) => tab.open(findingListScreen, undefined),
   processTemplates: (tab) => tab.open(processTemplateListScreen, undefined),
