@@ -55,6 +55,8 @@ const linked = [
   "docs/quality.md",
   "docs/speed.md",
   "docs/scaling.md",
+  "docs/machines.md",
+  "docs/day.md",
 ];
 
 describe.each(linked)("%s", (document) => {

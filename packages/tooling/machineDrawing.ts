@@ -67,24 +67,21 @@ const notesOf = (state: ChartState): readonly string[] => {
   return notes.length === 0 ? [] : [`- \`${state.id}\` ${notes.join("; ")}`];
 };
 
-const sectionOf = ({ file, description, chart }: DrawnMachine): string =>
-  [
+const sectionOf = ({ file, description, chart }: DrawnMachine): string => {
+  const notes = statesIn(chart).flatMap((state) => notesOf(state));
+  return [
     `## ${chart.key}`,
     `${description} Source: [${file}](../${file}).`,
     `\`\`\`mermaid\n${mermaidOf(chart)}\n\`\`\``,
-    ...(statesIn(chart).some((state) => notesOf(state).length > 0)
-      ? [
-          statesIn(chart)
-            .flatMap((state) => notesOf(state))
-            .join("\n"),
-        ]
-      : []),
+    ...(notes.length > 0 ? [notes.join("\n")] : []),
   ].join("\n\n");
+};
 
-/** docs/machines.md: a section for each machine, in the order given. */
+/** docs/machines.md: links to all machines, then a section for each, in the order given. */
 export const machinesDocument = (machines: readonly DrawnMachine[]): string =>
   `${[
     "# The machines of core",
-    "Drawn by `npx --yes pnpm@12 machines` from the machines themselves; a test fails where this file is stale. An arrow says its event and, in brackets, its guard. Boxes side by side in one box are active at the same time.",
+    "Drawn by `npx --yes pnpm@12 machines` from the machines themselves; a test fails if this file is out of date. An arrow says its event and, in brackets, its guard. Boxes side by side in one box are active at the same time.",
+    machines.map(({ chart: { key } }) => `[${key}](#${key.toLowerCase()})`).join(" · "),
     ...machines.map((machine) => sectionOf(machine)),
   ].join("\n\n")}\n`;
