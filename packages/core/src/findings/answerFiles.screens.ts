@@ -36,8 +36,10 @@ export const assertNoneOnItsWay = (services: Services, id: string): void => {
 
 const choose = (form: AnswerFilesInput["form"], documentId: string): void => {
   const chosen = textsOf(form.getSnapshot().context.values[ANSWER_DOCUMENTS]);
-  if (!chosen.includes(documentId))
-    form.send({ type: "field.change", name: ANSWER_DOCUMENTS, value: [...chosen, documentId] });
+  if (chosen.includes(documentId)) return;
+  form.send({ type: "field.change", name: ANSWER_DOCUMENTS, value: [...chosen, documentId] });
+  // the newest ones name it, also where something else was searched for
+  form.send({ type: "choices.search", name: ANSWER_DOCUMENTS, text: "" });
 };
 
 /** The files that are added in the dialog that answers a finding. */

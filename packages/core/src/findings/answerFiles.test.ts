@@ -31,10 +31,12 @@ interface Stage {
   readonly finding?: Parameters<typeof fakeFinding>[0];
   readonly findings?: Stubs["findings"];
   readonly roles?: string[];
+  /** The number of all documents of the project. */
+  readonly total?: number;
 }
 
 /** The dialog that answers a finding, opened over its panel; `uploaded` are the files whose bytes are on their way. */
-const open = async ({ permissions, finding: over, findings, roles }: Stage = {}) => {
+const open = async ({ permissions, finding: over, findings, roles, total }: Stage = {}) => {
   const finding = fakeFinding(over);
   const uploaded: ((to: Response) => void)[] = [];
   const port: UploadPort = () => new Promise((resolve) => void uploaded.push(resolve));
@@ -46,9 +48,10 @@ const open = async ({ permissions, finding: over, findings, roles }: Stage = {})
     documents: {
       create: made,
       get: ({ params }) => (params.id === NEW ? made : old),
-      ofProject: () => {
+      ofProject: ({ search }) => {
+        if (search.get("filters[0].fieldId") === "title") return { data: [old], total: 1 };
         const data = isStored ? [made, old] : [old];
-        return { data, total: data.length };
+        return { data, total: total ?? data.length };
       },
     },
   });
@@ -187,6 +190,19 @@ describe("a file that is added to an answer", () => {
     refuse(problem("/errors/invalid-transition", "The finding was answered already.")());
     await settle();
     expect(chosenIn(form)).toEqual([NEW]);
+  });
+
+  test("is named though something else is being searched for among many documents", async () => {
+    const { openDialog, add, answer } = await open({ total: 140 });
+    const form = openDialog();
+    await settle();
+    form.send({ type: "choices.search", name: "documentVersionIds", text: "plan" });
+    await settle(400);
+    await add();
+    await answer(stored());
+    await settle(400);
+    const options = selectChoices(form.getSnapshot(), "documentVersionIds")?.options ?? [];
+    expect(options.find(({ value }) => value === NEW)?.label).toBe("Meter 7");
   });
 
   test("also stands among the files on their way to the project, and none of the project's stands in the answer", async () => {
