@@ -144,7 +144,7 @@ describe("a search", () => {
     await db.deleteFrom("finding").where("id", "=", finding.id).execute();
   });
 
-  test("finds no open step of an ended process", async () => {
+  test("shows no state of a step that its ended process left open", async () => {
     const { db } = server.services;
     const { rows } = await sql<{ name: string }>`
       select m.name from milestone m join project_process pp on pp.id = m.process_id
