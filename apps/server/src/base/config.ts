@@ -16,13 +16,6 @@ const MAX_TTL_MINUTES = 60 * 24 * 365;
 /** No session lasts longer than its token. */
 const MAX_IDLE_MINUTES = MAX_TTL_MINUTES;
 const MAX_DRAIN_SECONDS = 3600;
-const KEPT_MAILS_DAYS = 30;
-const KEPT_EVENTS_DAYS = 730;
-const KEPT_NOTIFICATIONS_DAYS = 180;
-const KEPT_SESSIONS_DAYS = 30;
-const KEPT_PICTURES_DAYS = 365;
-const KEPT_PACKS_DAYS = 90;
-const KEPT_IMPORTS_DAYS = 30;
 const MAX_KEPT_DAYS = 3650;
 const MEBIBYTE = 1024 * 1024;
 const DEFAULT_FILE_MIB = 100;
@@ -57,7 +50,7 @@ export const readConfig = (
     smtpUrl: readSmtp(env),
     mailsAreFiles: readMail(env),
     mailFrom: readSender(env) ?? "Canopy <no-reply@canopy.example>",
-    keepMailsDays: env.whole("KEEP_MAILS_DAYS", { from: 1, to: MAX_KEPT_DAYS, fallback: KEPT_MAILS_DAYS }),
+    keepMailsDays: readDays(env, "KEEP_MAILS_DAYS", 30),
     metricsPort: env.text("METRICS_PORT") === undefined ? undefined : readPort(env, "METRICS_PORT"),
     metricsHost: env.text("METRICS_HOST") ?? "127.0.0.1",
     trustedProxies: readProxies(env),
@@ -132,17 +125,18 @@ const readSender = (env: Env): string | undefined => {
   return given;
 };
 
-const readKeptDays = (env: Env): Settings["keptDays"] => {
-  const days = (name: string, fallback: number) => env.whole(name, { from: 1, to: MAX_KEPT_DAYS, fallback });
-  return {
-    events: days("KEEP_EVENTS_DAYS", KEPT_EVENTS_DAYS),
-    notifications: days("KEEP_NOTIFICATIONS_DAYS", KEPT_NOTIFICATIONS_DAYS),
-    sessions: days("KEEP_SESSIONS_DAYS", KEPT_SESSIONS_DAYS),
-    feedbackPictures: days("KEEP_FEEDBACK_PICTURES_DAYS", KEPT_PICTURES_DAYS),
-    packs: days("KEEP_PACKS_DAYS", KEPT_PACKS_DAYS),
-    imports: days("KEEP_IMPORTS_DAYS", KEPT_IMPORTS_DAYS),
-  };
-};
+/** For how many days something is kept; by default as many as given. */
+const readDays = (env: Env, name: string, fallback: number): number =>
+  env.whole(name, { from: 1, to: MAX_KEPT_DAYS, fallback });
+
+const readKeptDays = (env: Env): Settings["keptDays"] => ({
+  events: readDays(env, "KEEP_EVENTS_DAYS", 730),
+  notifications: readDays(env, "KEEP_NOTIFICATIONS_DAYS", 180),
+  sessions: readDays(env, "KEEP_SESSIONS_DAYS", 30),
+  feedbackPictures: readDays(env, "KEEP_FEEDBACK_PICTURES_DAYS", 365),
+  packs: readDays(env, "KEEP_PACKS_DAYS", 90),
+  imports: readDays(env, "KEEP_IMPORTS_DAYS", 30),
+});
 
 const readMail = (env: Env): boolean => {
   const isFiles = env.oneOf("MAIL", ["files"], undefined) === "files";

@@ -1,7 +1,7 @@
-import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { invalid } from "../base/problem.ts";
-import type { Database } from "./schema.ts";
+import type { Db } from "./schema.ts";
 import { selection, type Relation, type TableOf } from "./tableOf.ts";
 
 type Found = { readonly [column: string]: unknown; readonly extendedKey: string };
@@ -14,7 +14,7 @@ export type Extent = "reference" | "whole";
 
 /** Adds the related rows of the paths to each row, in place: one statement for each step of a path. Where one fails it fails once none is under way, so that none runs after the end of their transaction. */
 export const extendRows = async <Row extends object>(
-  db: Kysely<Database>,
+  db: Db,
   table: TableOf<Row>,
   rows: readonly object[],
   paths: readonly string[],
@@ -49,7 +49,7 @@ const referenceOf = (
 };
 
 const relatedRows = async (
-  db: Kysely<Database>,
+  db: Db,
   relation: Relation,
   rows: readonly object[],
   caller: Caller,

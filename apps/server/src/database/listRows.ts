@@ -1,14 +1,13 @@
 import type { Filter, ListQuery } from "@canopy/contracts";
-import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { notFound } from "../base/problem.ts";
 import { extendRows } from "./extendRows.ts";
 import { filterSql, idListSql, numberListSql } from "./filterSql.ts";
-import type { Database } from "./schema.ts";
+import type { Db } from "./schema.ts";
 import { columnSql, selection, type TableOf } from "./tableOf.ts";
 
 type Condition = RawBuilder<SqlBool>;
-type Db = Kysely<Database>;
 
 const COLLATED = new Set(["text", "email", "select"]);
 

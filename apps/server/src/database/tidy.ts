@@ -1,12 +1,12 @@
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import type { Log } from "../base/log.ts";
-import type { Database } from "./schema.ts";
+import type { Db } from "./schema.ts";
 import { unlimited } from "./statements/statementLimit.ts";
 
 const TIDY_EVERY_MS = 5 * 60 * 1000;
 
 /** Vacuums and checkpoints the embedded database every five minutes, because it has neither autovacuum nor checkpointer. Gives the function that ends it after a last run. */
-export const startTidying = (db: Kysely<Database>, log: Log): (() => Promise<void>) => {
+export const startTidying = (db: Db, log: Log): (() => Promise<void>) => {
   let running = Promise.resolve();
   const tidy = () => unlimited(bothSteps);
   const bothSteps = async () => {

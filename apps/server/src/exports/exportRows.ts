@@ -1,10 +1,10 @@
 import type { ExportColumn, ListQuery } from "@canopy/contracts";
-import { sql, type Kysely } from "kysely";
+import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { extendRows } from "../database/extendRows.ts";
 import type { Listing } from "../database/listing.ts";
 import { listedIds, whereAll } from "../database/listRows.ts";
-import type { Database } from "../database/schema.ts";
+import type { Db } from "../database/schema.ts";
 import { selection, type Relation, type TableOf } from "../database/tableOf.ts";
 import { cellValue, type CellValue } from "./cellValue.ts";
 
@@ -31,7 +31,7 @@ const relatedPath = (table: TableOf<object>, path: string): readonly string[] =>
 };
 
 interface Exported {
-  readonly db: Kysely<Database>;
+  readonly db: Db;
   readonly listing: Listing;
   readonly caller: Caller;
 }
