@@ -1,3 +1,4 @@
+import type { Transaction } from "kysely";
 import { createWriteStream, existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -8,7 +9,7 @@ import type { Config } from "../base/settings.ts";
 import { FolderInUseError, lockFolder } from "../database/lockFolder.ts";
 import { openDatabase, openLocked, type OpenDatabase } from "../database/open.ts";
 import { holdAlone } from "../database/presence.ts";
-import type { Db } from "../database/schema.ts";
+import type { Database, Db } from "../database/schema.ts";
 import { draftFolder, isUnfinishedRestore } from "../database/unfinishedRestore.ts";
 import { recordEvent } from "../database/securityEvents.ts";
 import { withoutLimit } from "../database/statements/statementLimit.ts";
@@ -72,16 +73,26 @@ const recordRestored = async (tx: Db, manifest: Manifest, at: Date): Promise<voi
 };
 
 /** Says how many people the backup brings back who were anonymised after it. */
-const formerLines = async (
-  tx: Db,
-  { dataDir }: Pick<RestoreTarget, "dataDir">,
-): Promise<readonly string[]> => {
+const formerLines = async (tx: Db, dataDir: string): Promise<readonly string[]> => {
   const { length } = await namedUsersOf(tx, await readFormerUsers(dataDir));
   return length === 0
     ? []
     : [
         `Anonymised since then, and again when the server starts: ${length === 1 ? "one person" : `${length} people`}.`,
       ];
+};
+
+/** Writes the rows of the backup, ends among them what is not open any more, and gives lines for the person who asked. */
+const writeRestored = async (
+  tx: Transaction<Database>,
+  zip: ReadZip,
+  manifest: Manifest,
+  { dataDir, now, open }: Pick<RestoreTarget, "dataDir" | "now"> & { readonly open: string | undefined },
+): Promise<readonly string[]> => {
+  await restoreRows(tx, zip, manifest);
+  const ended = await endAgain(tx, { manifest, open, now: now() });
+  await recordRestored(tx, manifest, now());
+  return [...ended, ...(await formerLines(tx, dataDir))];
 };
 
 const notEmpty = (place: string): Error =>
@@ -170,17 +181,9 @@ const fillDraft = async (
   await mkdir(draft);
   try {
     const database = await openDatabase({ databaseUrl: undefined, dataDir: draft }, silentLog);
-    const lines: string[] = [];
-    try {
-      await withoutLimit(database.db, async (tx) => {
-        await restoreRows(tx, zip, manifest);
-        lines.push(...(await endAgain(tx, { manifest, open, now: now() })));
-        await recordRestored(tx, manifest, now());
-        lines.push(...(await formerLines(tx, { dataDir })));
-      });
-    } finally {
-      await database.close();
-    }
+    const lines = await withoutLimit(database.db, (tx) =>
+      writeRestored(tx, zip, manifest, { dataDir, now, open }),
+    ).finally(() => database.close());
     await restoreFiles(zip, manifest, join(draft, "files"), bucket);
     await restoreSecret(zip, draft);
     return lines;
@@ -240,11 +243,8 @@ const restorePostgres = async (
           await keepFormerUsers(dataDir, await formerUsersIn(tx));
           await dropEverything(tx);
         }
-        await restoreRows(tx, zip, manifest);
-        lines.push(...(await endAgain(tx, { manifest, open, now: now() })));
-        await recordRestored(tx, manifest, now());
+        lines.push(...(await writeRestored(tx, zip, manifest, { dataDir, now, open })));
         await restoreFiles(zip, manifest, join(dataDir, "files"), bucket);
-        lines.push(...(await formerLines(tx, { dataDir })));
       });
     } finally {
       await database.close();
