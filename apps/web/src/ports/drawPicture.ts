@@ -1,12 +1,11 @@
 import { lineWidthOf, pictureSizeOf, shownArea, type Mark, type Marks } from "@canopy/core/pictures";
+import { arrowPath } from "../ui/picture/pictureMark.ts";
 import { pngOf } from "./pngOf.ts";
 
 /** The colour of frames and arrows, visible on light and dark pages through its light edge. */
 const INK = "oklch(0.6 0.23 25)";
 const EDGE = "oklch(1 0 0)";
 const COVER = "oklch(0.2 0 0)";
-const HEAD_LINES = 5;
-const HEAD_ANGLE = Math.PI / 7;
 
 /** Draws the marks into a copy of the picture: hidden areas are overwritten, cropped areas are removed. */
 export const drawPicture = async (picture: string, marks: Marks): Promise<string> => {
@@ -46,23 +45,13 @@ const stroke = (pen: CanvasRenderingContext2D, path: Path2D, style: string, widt
   pen.stroke(path);
 };
 
-const pathOf = ({ tool, x, y, width, height }: Mark, line: number): Path2D | undefined => {
+const pathOf = (mark: Mark, line: number): Path2D | undefined => {
+  // as the editor draws it
+  if (mark.tool === "arrow") return new Path2D(arrowPath(mark, line));
+  if (mark.tool !== "rectangle") return undefined;
   const path = new Path2D();
-  if (tool === "rectangle") path.rect(x, y, width, height);
-  else if (tool === "arrow") arrow(path, { x, y, width, height }, line * HEAD_LINES);
-  else return undefined;
+  path.rect(mark.x, mark.y, mark.width, mark.height);
   return path;
-};
-
-const arrow = (path: Path2D, { x, y, width, height }: Omit<Mark, "id" | "tool">, head: number): void => {
-  const [tipX, tipY] = [x + width, y + height];
-  const angle = Math.atan2(height, width);
-  path.moveTo(x, y);
-  path.lineTo(tipX, tipY);
-  for (const side of [angle - HEAD_ANGLE, angle + HEAD_ANGLE]) {
-    path.moveTo(tipX, tipY);
-    path.lineTo(tipX - head * Math.cos(side), tipY - head * Math.sin(side));
-  }
 };
 
 const loaded = async (picture: string): Promise<HTMLImageElement> => {

@@ -13,10 +13,8 @@ const OMITTED = "iframe, [data-not-in-picture]";
 const screenshots = lazyPart(() => import("modern-screenshot"));
 
 /**
- * Captures the whole page, including what is scrolled out of view, as a PNG data URL: as tall as its content,
- * with the
- * header at its top. Areas that scroll show their visible part. Passwords and `data-private` elements are
- * painted over;
+ * Captures the whole page, including what is scrolled out of view, as a PNG data URL: as tall as its content, with the
+ * header at its top. Areas that scroll show their visible part. Passwords and `data-private` elements are painted over;
  * `data-not-in-picture` elements are left out. Rejects where no picture can be made.
  */
 export const capturePage: FeedbackPort["capturePage"] = async (load) => await drawPage(load(screenshots));

@@ -1,4 +1,5 @@
 import { pictureLimits } from "@canopy/core/pictures";
+import { blobOf, scaled } from "./canvas.ts";
 import { dataUrlOf } from "./dataUrl.ts";
 
 const { mostBytes, mostPixels, mostSidePx } = pictureLimits;
@@ -12,31 +13,13 @@ export const mostScale = (width: number, height: number, wanted: number): number
 
 /** Writes the canvas as a PNG data URL, scaled down until it is small enough to be sent. */
 export const pngOf = async (canvas: HTMLCanvasElement): Promise<string> => {
-  let blob = await blobOf(canvas);
+  let blob = await blobOf(canvas, "image/png");
   let scale = 1;
   for (let tries = 1; blob.size > mostBytes && tries < MOST_TRIES; tries += 1) {
     scale *= Math.sqrt(mostBytes / blob.size) * MARGIN;
     // oxlint-disable-next-line no-await-in-loop -- each try depends on the one before it
-    blob = await blobOf(shrunk(canvas, scale));
+    blob = await blobOf(scaled(canvas, scale), "image/png");
   }
   if (blob.size > mostBytes) throw new Error("The picture does not become small enough");
   return await dataUrlOf(blob);
 };
-
-const shrunk = (canvas: HTMLCanvasElement, scale: number): HTMLCanvasElement => {
-  const smaller = document.createElement("canvas");
-  smaller.width = Math.max(1, Math.floor(canvas.width * scale));
-  smaller.height = Math.max(1, Math.floor(canvas.height * scale));
-  const pen = smaller.getContext("2d");
-  if (pen) pen.imageSmoothingQuality = "high";
-  pen?.drawImage(canvas, 0, 0, smaller.width, smaller.height);
-  return smaller;
-};
-
-const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
-  new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => {
-      if (blob) resolve(blob);
-      else reject(new Error(`No picture comes of ${canvas.width} × ${canvas.height} pixels`));
-    }, "image/png");
-  });
