@@ -5,7 +5,7 @@ import { canopyVersion } from "../base/version.ts";
 import { chainHistory } from "./chain/chainHistory.ts";
 import type { Db } from "./schema.ts";
 import { withoutLimit } from "./statements/statementLimit.ts";
-import { statementsOf } from "./statements.ts";
+import { statementsOf } from "./statements/statementsOf.ts";
 
 /** A numbered script of the schema. */
 export interface Script {

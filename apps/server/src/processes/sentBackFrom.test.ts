@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { statementsOf } from "../database/statements.ts";
+import { statementsOf } from "../database/statements/statementsOf.ts";
 import { openTestServer, type TestServer } from "../testing/index.ts";
 
 const script = new URL("../database/migrations/0048_sent_back_from.sql", import.meta.url);

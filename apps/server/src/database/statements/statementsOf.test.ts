@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { statementsOf } from "./statements.ts";
+import { statementsOf } from "./statementsOf.ts";
 
 test("a script is split at semicolons that end a line, and nowhere else", () => {
   const script = `create table a (b text default ';');
