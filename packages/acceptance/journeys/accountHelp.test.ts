@@ -1,20 +1,14 @@
 import { endpoints } from "@canopy/contracts";
 import { loginScreen } from "@canopy/core";
 import { selectFormFailure } from "@canopy/core/forms";
-import { selectRecord, selectRecordStatus, selectResult } from "@canopy/core/records";
-import { userCreateScreen, userEditScreen, userScreen } from "@canopy/core/users";
+import { selectRecord, selectResult } from "@canopy/core/records";
+import { userCreateScreen, userEditScreen } from "@canopy/core/users";
 import { expect, it } from "vitest";
 import { pathMailedTo } from "../e2e/outbox.ts";
-import { eventually, fillIn, pass, setStage, type Tab } from "./stage.ts";
-import { idsOf } from "./work.ts";
+import { eventually, fillIn, pass, setStage } from "./stage.ts";
+import { openUser } from "./userPage.ts";
 
 const stage = setStage();
-
-const openUser = async (tab: Tab, id: string) => {
-  const user = tab.open(userScreen, { id });
-  await eventually(() => expect(selectRecordStatus(user.getSnapshot())).toBe("showing"));
-  return user;
-};
 
 const refusal = async (email: string, password: string): Promise<string | undefined> => {
   const form = (await stage.openTab({ address: "/login" })).open(loginScreen, undefined);
@@ -26,7 +20,7 @@ const refusal = async (email: string, password: string): Promise<string | undefi
 it("a one-time password is shown once, opens one session and expires after 15 minutes", async () => {
   const email = "amina.yusuf@canopy.example";
   const admin = await stage.openSignedIn("/user/");
-  const user = await openUser(admin, await idsOf(admin).user(email));
+  const user = await openUser(admin, email);
   const generate = async (): Promise<string> => {
     user.send({ type: "record.act", action: "masterPassword" });
     await admin.answer("accept");
@@ -58,7 +52,7 @@ it("a new invitation is mailed and spends the old one's link", async () => {
   };
   const old = await mailed();
   await pass(60_000); // one mail a minute
-  const user = await openUser(admin, await idsOf(admin).user(email));
+  const user = await openUser(admin, email);
   user.send({ type: "record.act", action: "invite" });
   await eventually(() => expect(admin.toastTexts()).toContain("Operation completed successfully"));
   const next = await mailed();
@@ -76,7 +70,7 @@ it("a new invitation is mailed and spends the old one's link", async () => {
 it("a reset link lets the user choose a new password", async () => {
   const email = "leila.haddad@canopy.example";
   const admin = await stage.openSignedIn("/user/");
-  const user = await openUser(admin, await idsOf(admin).user(email));
+  const user = await openUser(admin, email);
   user.send({ type: "record.act", action: "resetPassword" });
   await eventually(() => expect(admin.toastTexts()).toContain("Password reset link sent successfully"));
   user.send({ type: "record.act", action: "resetPassword" });
@@ -93,7 +87,7 @@ it("a reset link lets the user choose a new password", async () => {
 it("a changed role shows at the next sign-in", async () => {
   const email = "tomas.brandt@canopy.example";
   const admin = await stage.openSignedIn("/user/");
-  const user = await openUser(admin, await idsOf(admin).user(email));
+  const user = await openUser(admin, email);
   const record = selectRecord(user.getSnapshot());
   expect(record?.roles).toEqual(["MRV_REVIEWER"]);
   const form = admin.open(userEditScreen, record && { record });

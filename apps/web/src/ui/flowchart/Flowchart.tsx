@@ -259,9 +259,8 @@ function Canvas(props: FlowchartProps) {
 }
 
 /**
- * A graph drawn from left to right, to view, select and edit. It loads a drawing library: import it lazily,
- * and offer the
- * same graph as a StepOutline beside it. A new graph needs a new `key`, so that the view is fitted again.
+ * A graph drawn from left to right, to view, select and edit. It loads a drawing library: import it lazily, and offer
+ * the same graph as a StepOutline beside it. A new graph needs a new `key`, so that the view is fitted again.
  */
 export const Flowchart = (props: FlowchartProps) => (
   <ReactFlowProvider>
