@@ -38,10 +38,10 @@ type Given = Partial<core.MilestoneAnswers> & { readonly agree?: true; readonly 
 
 const asking =
   (prompts: Prompts) =>
-  async (asked: core.AskedAnswer): Promise<Partial<core.MilestoneAnswers>> => {
+  async (asked: core.AskedAnswer, ticked: readonly string[]): Promise<Partial<core.MilestoneAnswers>> => {
     if (asked.as === "checks") {
       const names = asked.options.map((name) => ({ label: name, value: name }));
-      return { evidence: await prompts.checks(asked.label, names) };
+      return { evidence: await prompts.checks(asked.label, names, ticked) };
     }
     if (asked.as === "agreement") return { isAgreed: await prompts.confirm(asked.label) };
     return { [asked.name]: await prompts.text(asked.label) };

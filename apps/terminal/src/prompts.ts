@@ -12,10 +12,17 @@ export const clackPrompts = (output: NodeJS.WriteStream) => ({
   text: (message: string) => answered(clack.text({ message, defaultValue: "", output })),
   password: (message: string) => answered(clack.password({ message, output })),
   confirm: (message: string) => answered(clack.confirm({ message, initialValue: false, output })),
-  checks: (message: string, choices: readonly { readonly label: string; readonly value: string }[]) =>
-    choices.length === 0
-      ? Promise.resolve([])
-      : answered(clack.multiselect({ message, options: [...choices], required: false, output })),
+  checks: (
+    message: string,
+    choices: readonly { readonly label: string; readonly value: string }[],
+    ticked: readonly string[] = [],
+  ) => {
+    if (choices.length === 0) return Promise.resolve([]);
+    const options = [...choices];
+    return answered(
+      clack.multiselect({ message, options, initialValues: [...ticked], required: false, output }),
+    );
+  },
   select: async <Value>(message: string, choices: readonly { label: string; value: Value }[]) => {
     const options = choices.map(({ label }, value) => ({ label, value }));
     const chosen = choices[await answered(clack.autocomplete({ message, options, maxItems: 15, output }))];

@@ -29,6 +29,8 @@ const talk = async (
   const { screen, sent, now } = await openProcess(stubs);
   const said: string[][] = [];
   const asked: string[] = [];
+  /** The evidence that is ticked when it is asked for. */
+  const ticked: (readonly string[])[] = [];
   /** The first line of what was said, and the questions, in their order. */
   const order: string[] = [];
   const waiting = [...(answers ?? [])];
@@ -39,8 +41,9 @@ const talk = async (
     },
     ask:
       answers &&
-      (async ({ label }) => {
+      (async ({ label, name }, evidence) => {
         asked.push(label);
+        if (name === "evidence") ticked.push(evidence);
         order.push(label);
         return waiting.shift() ?? {};
       }),
@@ -48,7 +51,7 @@ const talk = async (
     ...(documentsAt && { documentsAt }),
   });
   await vi.advanceTimersByTimeAsync(0);
-  return { refusal: await refusal, said, asked, order, sent: await sent(), now };
+  return { refusal: await refusal, said, asked, ticked, order, sent: await sent(), now };
 };
 
 const complete = { action: "complete", step: "B" } as const;
@@ -76,6 +79,17 @@ describe("an action on a milestone, talked through", () => {
     expect(told.sent).toEqual([{ note: null, evidence: ["minutes"] }]);
     expect((await talk(complete, { answers, stubs: withSlot(1), documentsAt })).said).toHaveLength(1);
     expect(asked).toHaveLength(1);
+  });
+
+  test("asks for the evidence with that ticked of which a document is handed in", async () => {
+    const slots = ["minutes", "photos"].map((name, toAccept) => ({ name, isFilled: false, toAccept }));
+    const { ticked } = await talk(complete, {
+      answers: [{ evidence: [] }, {}, { evidence: ["minutes", "photos"] }],
+      stubs: {
+        processes: { get: withMilestone(process, "B", { evidence: ["minutes", "photos"], slots }) },
+      },
+    });
+    expect(ticked).toEqual([["photos"], []]);
   });
 
   test("asks for each answer by its label and its help, and sends them", async () => {

@@ -13,8 +13,10 @@ import { wishedMilestoneAction, type MilestoneWish } from "./processSheet.ts";
 
 /** A front end that asks one question after the other. */
 export interface MilestoneTalk extends Pick<Talk, "say" | "until"> {
-  /** Asks for one answer, by its label alone; undefined where nobody can be asked. */
-  readonly ask: ((asked: AskedAnswer) => Promise<Partial<MilestoneAnswers>>) | undefined;
+  /** Asks for one answer, by its label alone; `ticked` is the evidence that is ticked so far. Undefined where nobody can be asked. */
+  readonly ask:
+    | ((asked: AskedAnswer, ticked: readonly string[]) => Promise<Partial<MilestoneAnswers>>)
+    | undefined;
   /** Reads the documents at a milestone; without it nothing is said of drafts. */
   readonly documentsAt?: (milestoneId: string) => Promise<Parameters<typeof draftWarning>[1]>;
 }
@@ -52,8 +54,9 @@ export const talkThrough = async (
   const submit = async (open: readonly AskedAnswer[]): Promise<TalkRefusal | undefined> => {
     for (const asked of ask ? open : []) {
       const question = { ...asked, label: questionOf(asked) };
+      const ticked = selectQuestionAsked(page.getSnapshot())?.answers.evidence ?? [];
       // oxlint-disable-next-line no-await-in-loop -- one question after the other
-      page.send({ type: "answers.change", answers: (await ask?.(question)) ?? {} });
+      page.send({ type: "answers.change", answers: (await ask?.(question, ticked)) ?? {} });
       if (asked.name === "evidence") warn();
     }
     page.send({ type: "answers.submit" });
