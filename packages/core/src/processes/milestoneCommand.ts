@@ -131,12 +131,13 @@ const longAnswer = (action: MilestoneAction, answers: MilestoneAnswers): AnswerF
   return undefined;
 };
 
+const listed = (action: MilestoneAction | undefined) => action?.takenBack.map(({ key }) => key);
+
 /** The question after news of its process: consent to another list of milestones is dropped, and ticks that the person left as they were follow the documents. */
 export const askedAnew = (context: Asking, process: Process | undefined): AskedMilestone | undefined => {
   const { asked } = context;
   if (!asked) return undefined;
   const offered = askedAction({ ...context, process });
-  const listed = (action: MilestoneAction | undefined) => action?.takenBack.map(({ key }) => key);
   const isSame = sameValue(listed(askedAction(context)), listed(offered));
   const kept = asked.isAgreed && !isSame ? { ...asked, isAgreed: false } : asked;
   if (!offered || hasOtherTicks(asked)) return kept;
