@@ -181,9 +181,14 @@ const fillDraft = async (
   await mkdir(draft);
   try {
     const database = await openDatabase({ databaseUrl: undefined, dataDir: draft }, silentLog);
-    const lines = await withoutLimit(database.db, (tx) =>
-      writeRestored(tx, zip, manifest, { dataDir, now, open }),
-    ).finally(() => database.close());
+    let lines: readonly string[];
+    try {
+      lines = await withoutLimit(database.db, (tx) =>
+        writeRestored(tx, zip, manifest, { dataDir, now, open }),
+      );
+    } finally {
+      await database.close();
+    }
     await restoreFiles(zip, manifest, join(draft, "files"), bucket);
     await restoreSecret(zip, draft);
     return lines;

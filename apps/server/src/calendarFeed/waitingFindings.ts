@@ -1,7 +1,7 @@
 import { unansweredStates } from "@canopy/contracts";
 import { sql, type SqlBool } from "kysely";
 import type { Caller } from "../base/caller.ts";
-import { literals } from "../database/literals.ts";
+import { literals } from "../database/filterSql.ts";
 import type { Db } from "../database/schema.ts";
 import { mayReadProcesses, ofOwnCompany, processWithProject } from "../tables/processRows.ts";
 import { projectCodeOfProcess, projectOfProcess } from "../tables/readableNames.ts";

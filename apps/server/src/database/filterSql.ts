@@ -46,6 +46,10 @@ export const isLike = (column: Sql, text: string, patternOf: (escaped: string) =
     : sql<SqlBool>`${column} ilike any(${[pattern, ...others]}::text[])`;
 };
 
+/** Values for SQL's `in`, as constants, so that the planner knows them and partial indexes serve. */
+export const literals = (values: readonly string[]): Sql =>
+  sql`(${sql.join(values.map((value) => sql.lit(value)))})`;
+
 const within = (escaped: string): string => `%${escaped}%`;
 
 /**

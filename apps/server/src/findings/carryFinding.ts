@@ -1,7 +1,7 @@
 import { doneStates, nextReceiver, type Finding, type Receiver } from "@canopy/contracts";
 import { sql } from "kysely";
 import { actorOf, recordHistory, type Actor } from "../database/history.ts";
-import { literals } from "../database/literals.ts";
+import { literals } from "../database/filterSql.ts";
 import type { Db } from "../database/schema.ts";
 import type { Services } from "../http/services.ts";
 import type { LockedProcess } from "../records/processLock.ts";

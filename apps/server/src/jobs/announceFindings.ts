@@ -1,6 +1,6 @@
 import { access, unansweredStates } from "@canopy/contracts";
 import { sql } from "kysely";
-import { literals } from "../database/literals.ts";
+import { literals } from "../database/filterSql.ts";
 import { quoted, responsibleOf } from "../findings/findingNotices.ts";
 import { dayOf } from "../findings/insertFinding.ts";
 import type { BatchJob } from "./batchJob.ts";

@@ -1,6 +1,6 @@
 import { doneStates, type milestoneEndpoints } from "@canopy/contracts";
 import { sql, type SqlBool } from "kysely";
-import { literals } from "../database/literals.ts";
+import { literals } from "../database/filterSql.ts";
 import { countParts, countRows } from "../database/listRows.ts";
 import type { Handlers } from "../http/call.ts";
 import type { Services } from "../http/services.ts";

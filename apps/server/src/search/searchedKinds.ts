@@ -1,7 +1,7 @@
 import { access, doneStates, type Access, type SearchKind } from "@canopy/contracts";
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "../base/caller.ts";
-import { literals } from "../database/literals.ts";
+import { literals } from "../database/filterSql.ts";
 import type { TableOf } from "../database/tableOf.ts";
 import { isAwaited, isOver, isOverdue } from "../tables/milestoneTable.ts";
 import { companyOf, projectOf, projectOfProcess, readersOf } from "../tables/readableNames.ts";

@@ -8,7 +8,7 @@ import {
 import { sql, type ColumnType, type Generated } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import type { Instant } from "../database/instant.ts";
-import { literals } from "../database/literals.ts";
+import { literals } from "../database/filterSql.ts";
 import { byGrade, columnsIn, columnsOf, type TableOf } from "../database/tableOf.ts";
 import { metVersionIds } from "./metVersions.ts";
 import { meetsAllProjects, ofOwnCompany } from "./processRows.ts";

@@ -7,7 +7,7 @@ import {
   type Milestone,
 } from "@canopy/contracts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import { literals } from "../database/literals.ts";
+import { literals } from "../database/filterSql.ts";
 import { columnsIn, type TableOf } from "../database/tableOf.ts";
 import { ofOwnCompany, processPeople, processWithProject } from "./processRows.ts";
 import { processesOfPeople } from "./workOfPeople.ts";
