@@ -36,7 +36,7 @@ export const valueOf = (cell: CellValue | undefined): unknown =>
 /** Body field → the records that its cells may mean. */
 export type Related = ReadonlyMap<string, RelatedRecords>;
 
-/** What the lines of a file hold together. */
+/** Records and values that the lines of a file share. */
 export interface Seen {
   /** Records and unique values that earlier lines have used, each with its line. */
   readonly records: Map<string, number>;

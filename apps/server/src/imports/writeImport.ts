@@ -18,7 +18,7 @@ export interface StoredLine {
   readonly recordVersion: number | null;
   readonly name: string | null;
   readonly fields: Fields;
-  /** What an undo writes back. */
+  /** The values that an undo writes back. */
   readonly former: Former | null;
 }
 

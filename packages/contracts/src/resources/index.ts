@@ -80,21 +80,23 @@ export {
   type FeedbackMessage,
 } from "./feedbackMessages.ts";
 export {
+  findingImportDraft,
+  findingImportEndpoints,
+  type FindingImportDraft,
+  type FindingLine,
+} from "./findingImports.ts";
+export {
   documentNamesIn,
   findingColumnLabels,
   findingColumns,
-  findingImportDraft,
-  findingImportEndpoints,
   numberFindings,
   readFindingTable,
   recogniseFindingColumns,
   type FindingColumn,
-  type FindingImportDraft,
-  type FindingLine,
   type FindingLineProblem,
   type FindingMapping,
   type PastedFinding,
-} from "./findingImports.ts";
+} from "./pastedFindings.ts";
 export {
   MAX_FINDING_DOCUMENTS,
   findingAnswer,

@@ -86,7 +86,7 @@ export interface Waiting {
   readonly total: number;
 }
 
-/** Whose milestones are read: for staff who do no own steps, both parts have the same rows, which are read once. */
+/** The part that is read: for staff who do no own steps, both parts have the same rows, which are read once. */
 const readAs = (whose: Whose, viewer: ActingPerson | undefined): Whose =>
   viewer && viewer.companyId === null && !doesOwnWork(viewer) ? "chase" : whose;
 

@@ -21,6 +21,6 @@ export const processHold = readingScreen<HistoryEntry | null>({
   meta: { isShownElsewhere: () => true },
 });
 
-/** Who held a process, and why: 'Held by Marek Holub: The bank has not answered.' */
+/** A hold in words, with its reason: 'Held by Marek Holub: The bank has not answered.' */
 export const holdText = ({ actorName, reason }: Pick<HistoryEntry, "actorName" | "reason">): string =>
   `Held by ${actorName ?? "Canopy"}${reason === null ? "" : `: ${reason}`}`;

@@ -81,7 +81,7 @@ export interface ChoiceOption {
     /** Further filters that the option means. */
     readonly also?: readonly Filter[];
   };
-  /** What is chosen with it, by parameter, where no choice of the tabs is. */
+  /** Further choices that come with it, by parameter, where no choice of the tabs is. */
   readonly brings?: Readonly<Record<string, string>>;
 }
 

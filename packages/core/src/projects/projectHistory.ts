@@ -238,7 +238,7 @@ export const actionOf = (entry: HistoryEntry): string => {
 export const processOf = ({ processId }: HistoryEntry, { processes = [] }: Project) =>
   processes.find(({ id }) => id === processId);
 
-/** What is done with a document that was handed in, and so is never deleted. */
+/** The actions on a document that was handed in, and so is never deleted. */
 const ofHandedIn: ReadonlySet<string> = new Set(["submit", "accept", "return"]);
 
 /** The page of an entry's process, or its milestone or finding on that page, or of a document that was handed in; undefined for others and for a record that the project's page does not know, such as one that was deleted. */

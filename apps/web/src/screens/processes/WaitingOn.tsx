@@ -57,7 +57,7 @@ const columns: readonly DataColumn<AwaitedStep>[] = [
   },
 ];
 
-/** Who holds the process since when, and why; nothing for people who may not read its history. */
+/** The person who holds the process, since when, and why; nothing for people who may not read its history. */
 function HeldBy({ process }: Pick<WaitingOnProps, "process">) {
   const hold = useSelector(useScreen(processHold, { ask: holdAsk(process) }), selectData);
   if (!hold) return null;

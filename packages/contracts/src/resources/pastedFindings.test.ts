@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { findingImportDraft } from "./findingImports.ts";
 import {
   documentNamesIn,
   findingColumnLabels,
   findingColumns,
-  findingImportDraft,
   numberFindings,
   readFindingTable,
   recogniseFindingColumns,
   type FindingColumn,
-} from "./findingImports.ts";
+} from "./pastedFindings.ts";
 import { nobody } from "../wire/endpoint.ts";
 import { withoutFormulaMark } from "../wire/writtenCells.ts";
 import { findingKinds, findingNumberOf } from "../rules/findingStates.ts";
