@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Process } from "@canopy/contracts";
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import { cast } from "./cast.ts";
 import { isDeep } from "./deep.ts";
 import { listPage } from "./models/listPage.ts";
@@ -27,13 +27,24 @@ const seeFocusKept = async (page: Page, after: string): Promise<void> => {
     .not.toBe("BODY");
 };
 
-/** Waits for the write that the step sends, and expects the focus on an element that is there. */
+/** Longest wait for the answer to a write, in milliseconds; it leaves the test time to say what came instead. */
+const WRITE_MS = 60_000;
+
+/** Waits for the write that the step sends, and expects the focus on an element that is there. Without a write it names the action, refused writes and the messages on the page. */
 const walked = async (page: Page, after: string, step: () => Promise<void>): Promise<void> => {
-  const written = page.waitForResponse(
-    (answer) => answer.request().method() !== "GET" && answer.url().includes("/api/") && answer.ok(),
-  );
-  await step();
-  await written;
+  const refused: string[] = [];
+  const isWritten = (answer: Response): boolean => {
+    if (answer.request().method() === "GET" || !answer.url().includes("/api/")) return false;
+    if (!answer.ok()) refused.push(`${answer.request().method()} ${answer.url()} ${answer.status()}`);
+    return answer.ok();
+  };
+  const written = page.waitForResponse(isWritten, { timeout: WRITE_MS }).catch(async () => {
+    const messages = await page.getByRole("status").or(page.getByRole("alert")).allInnerTexts();
+    throw new Error(
+      `no write for ${after}; refused: ${refused.join(", ")}; on the page: ${messages.join(" | ")}`,
+    );
+  });
+  await Promise.all([written, step()]);
   await seeFocusKept(page, after);
 };
 
