@@ -24,6 +24,7 @@ test.each([
 test.each([
   ["coBenefits", "13; 8;", { "8": "Work", "13": "Climate" }, [13, 8]],
   ["coBenefits", "Climate, ; Work", { "8": "Work", "13": "Climate" }, [13, 8]],
+  ["coBenefits", "Work; and rest", { "8": "Work; and rest", "13": "Climate" }, [8]],
   ["leadTimes", "30; 7;", undefined, [30, 7]],
 ])("a cell of %s is read without the empty places of its separators: %s", (writes, text, words, value) => {
   const several = column({ writes, isMany: true, ...(words && { words }) });

@@ -9,6 +9,7 @@ import { addUser } from "../testing/testPeople.ts";
 import { addProject } from "../testing/testProjects.ts";
 import { openWorkStage } from "../testing/workStage.ts";
 import { forgetExpired } from "./forgetExpired.ts";
+import { forgetOld } from "./forgetOld.ts";
 import { createTick } from "./tick.ts";
 
 const DAY_S = 86_400;
@@ -193,6 +194,10 @@ test("an import that nobody applied is deleted days after its file was sent, wit
   for (let more = 0; more < 12; more += 1) await add("JUDGED");
   await add("FAILED");
   const kept = [await add("APPLYING"), await add("APPLIED"), await add("UNDONE")];
+  // each with up to 10,000 lines
+  const job = forgetOld(server.services.config).find(({ name }) => name === "forget imports");
+  const later = new Date(clock.now().getTime() + 40 * DAY_S * 1000);
+  expect(await job?.claim(db, { at: later, limit: 50, except: [] })).toHaveLength(5);
   const left = () =>
     db
       .selectFrom("import as i")

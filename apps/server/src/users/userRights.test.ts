@@ -39,6 +39,15 @@ describe("rights of users", () => {
     expect((await clerk.patch(path, { name: "Renamed", version: 1 })).status).toBe(200);
   });
 
+  test("to the rows of all companies are given by nobody who has those of one", async () => {
+    const permissions = ["user:create", "user:list", "user:get"];
+    const companyId = await addCompany(server);
+    const [own, all] = [await addRole(server, permissions, "COMPANY"), await addRole(server, permissions)];
+    const clerk = await server.signIn((await addUser(server, { companyId, roles: [own] })).email);
+    expect((await clerk.post("/api/users", draft({ companyId, roles: [all] }))).status).toBe(403);
+    expect((await clerk.post("/api/users", draft({ companyId, roles: [own] }))).status).toBe(201);
+  });
+
   test("cannot be taken from users who have more, nor gained by changing such a user's address", async () => {
     const role = await addRole(server, ["user:list", "user:update"]);
     const clerk = await server.signIn((await addUser(server, { roles: [role] })).email);

@@ -27,7 +27,7 @@ export interface UploadPlace {
   readonly findingId?: string | undefined;
 }
 
-/** Told once a file is stored, to whoever added it. */
+/** Told once the file of a new document is stored. */
 export interface UploadArrived {
   readonly type: "upload.arrived";
   readonly place: UploadPlace;
@@ -209,9 +209,8 @@ export const createUploadsMachine = ({ newId, maxBytes }: UploadsBinding) =>
             actions: [
               enqueueActions(({ context: { uploads }, event, enqueue }) => {
                 const upload = uploads.find(({ id }) => id === event.id);
-                const documentId = upload?.place.documentId ?? upload?.madeId;
-                if (upload && documentId !== undefined)
-                  enqueue.emit({ type: "upload.arrived", place: upload.place, documentId });
+                if (upload?.madeId !== undefined)
+                  enqueue.emit({ type: "upload.arrived", place: upload.place, documentId: upload.madeId });
               }),
               { type: "drop", params: ({ event }) => event.id },
               "toastStored",

@@ -19,7 +19,7 @@ import {
   type Upload,
   type UploadPlace,
 } from "./uploads.machine.ts";
-import { uploadsOf } from "./uploads.ts";
+import { fileOnItsWay, uploadsOf } from "./uploads.ts";
 
 const place: UploadPlace = { projectId: fakeId(5) };
 const file = (name = "report.pdf") => ({ name, content: new Blob(["%PDF-1.7"]) });
@@ -489,6 +489,8 @@ test("the end of the session stops the files on their way", async () => {
   const { app, sent, add } = await open();
   add(file());
   await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(fileOnItsWay(app.services, place)?.file.name).toBe("report.pdf");
   app.session.send({ type: "session.end" });
   await vi.waitFor(() => expect(sent[0]?.options.signal.aborted).toBe(true));
+  expect(fileOnItsWay(app.services, place)).toBeUndefined();
 });

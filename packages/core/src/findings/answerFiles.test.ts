@@ -205,6 +205,20 @@ describe("a file that is added to an answer", () => {
     expect(options.find(({ value }) => value === NEW)?.label).toBe("Meter 7");
   });
 
+  test("is not chosen in an answer for which it was not added, nor twice", async () => {
+    const { uploads, place, openDialog, add, answer } = await open();
+    const form = openDialog();
+    await settle();
+    uploads.send({ type: "files.add", place: { projectId: place?.projectId ?? "" }, files: [photo] });
+    await settle();
+    await answer(stored());
+    expect(chosenIn(form)).toEqual([]);
+    form.send({ type: "field.change", name: "documentVersionIds", value: [NEW] });
+    await add();
+    await answer(stored());
+    expect(chosenIn(form)).toEqual([NEW]);
+  });
+
   test("also stands among the files on their way to the project, and none of the project's stands in the answer", async () => {
     const { uploads, place, add } = await open();
     const at = { projectId: place?.projectId ?? "" };

@@ -54,6 +54,14 @@ describe("a question about a milestone", () => {
     expect(selectQuestionAsked(now())?.answers.evidence).toEqual(["accepted", "handed in"]);
     screen.send({ type: "answers.cancel" });
     expect([selectQuestionAsked(now()), question()]).toEqual([undefined, undefined]);
+    // other ticks than those are an answer, which is not dropped without a word
+    screen.send(choice("complete", "B"));
+    screen.send({ type: "answers.change", answers: { evidence: ["handed in"] } });
+    screen.send({ type: "answers.cancel" });
+    expect([selectQuestionAsked(now())?.answers.evidence, question()]).toEqual([
+      ["handed in"],
+      expect.anything(),
+    ]);
   });
 
   test("takes a tick back where its document was returned meanwhile, but none that the person set", async () => {

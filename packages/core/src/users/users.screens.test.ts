@@ -152,6 +152,7 @@ describe("the form of a user", () => {
     const list = [
       role("PLATFORM_ADMIN", "ALL", ["config:write"]),
       role("DESK", "ALL", ["user:create", "role:list"]),
+      role("READER", "ALL", ["user:create"]),
       role("PARTNER_DESK", "COMPANY", ["user:create"]),
     ];
     const openAs = (held: string, given: object = {}) =>
@@ -162,13 +163,14 @@ describe("the form of a user", () => {
       );
     const desk = await openAs("DESK");
     await settle();
-    expect(desk.offered("roles")).toEqual(["DESK", "PARTNER_DESK"]);
+    expect(desk.offered("roles")).toEqual(["DESK", "READER", "PARTNER_DESK"]);
     const partner = await openAs("PARTNER_DESK");
     await settle();
+    // the rows of all companies are more than those of one
     expect(partner.offered("roles")).toEqual(["PARTNER_DESK"]);
     const editing = await openAs("DESK", { record: { ...user, roles: ["PLATFORM_ADMIN"] } });
     await settle();
-    expect(editing.offered("roles")).toEqual(["DESK", "PARTNER_DESK", "Platform administrator"]);
+    expect(editing.offered("roles")).toEqual(["DESK", "READER", "PARTNER_DESK", "Platform administrator"]);
   });
 
   test("keeps the user's company on offer", async () => {

@@ -12,31 +12,20 @@ import {
   selectLinesStatus,
   type ImportLine,
   type ImportWithWords,
-  type LinesStatus,
 } from "@canopy/core/imports";
 import { numberText } from "@canopy/core/text";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useApp } from "#kit/appContext.tsx";
+import { PagedTable } from "#kit/PagedTable.tsx";
 import { NoValue } from "#ui/text/NoValue.tsx";
 import { Card } from "#ui/layout/Card.tsx";
-import { DataTable } from "#ui/table/DataTable.tsx";
 import { ListTabs } from "#ui/table/ListTabs.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
-import type { TableStatus } from "#ui/table/tableView.ts";
 import { Badge } from "#ui/text/Badge.tsx";
 import { Lines } from "#ui/text/Lines.tsx";
 import type { ImportPageActor } from "./importPageActor.ts";
 
-const looks: Readonly<Record<LinesStatus, TableStatus>> = {
-  loading: "loading",
-  refreshing: "refreshing",
-  showing: "ready",
-  failed: "error",
-};
-
 const BONE_COUNT = 8;
-/** Number of lines up to which no pager is shown. */
-const SMALLEST_PAGE = 10;
 
 const columnsOf = (found: ImportWithWords): readonly DataColumn<ImportLine>[] => [
   {
@@ -77,7 +66,6 @@ export function ImportLines({ found, page: actor }: ImportLinesProps) {
   const failure = useSelector(actor, selectLinesFailure, shallowEqual);
   const isJudging = useSelector(actor, selectIsJudging);
   const { outcome, page, size, total } = useSelector(actor, selectLinesPage, shallowEqual);
-  const look = looks[status];
   return (
     <Card title="Lines" text={isJudging ? "The lines are being judged anew…" : undefined} isFlush>
       <ListTabs
@@ -90,32 +78,27 @@ export function ImportLines({ found, page: actor }: ImportLinesProps) {
           isChosen: part.outcome === outcome,
         }))}
       />
-      <DataTable
+      <PagedTable
         label="Lines of the file"
         columns={columnsOf(found)}
         rows={rows}
-        getRowId={({ id }) => id}
         rowName={({ line, name }) => name ?? `Line ${line}`}
         rowHref={(line) => {
           const address = lineAddress(found, line);
           return address !== undefined && app.mayOpen(address) ? address : undefined;
         }}
-        paging={
-          total > SMALLEST_PAGE
-            ? {
-                page,
-                size,
-                total,
-                onPage: (to) => actor.send({ type: "lines.page", page: to }),
-                onSize: (to) => actor.send({ type: "lines.size", size: to }),
-              }
-            : undefined
-        }
-        isWrapping
-        status={look === "ready" && rows.length === 0 ? "empty" : look}
+        paging={{
+          page,
+          size,
+          total,
+          onPage: (to) => actor.send({ type: "lines.page", page: to }),
+          onSize: (to) => actor.send({ type: "lines.size", size: to }),
+        }}
+        status={status}
         skeletonRowCount={BONE_COUNT}
         empty={{ title: "No such lines", text: "The other parts above hold the lines of the file." }}
-        error={{ message: failure?.text ?? "", onRetry: () => actor.send({ type: "lines.retry" }) }}
+        failure={failure}
+        onRetry={() => actor.send({ type: "lines.retry" })}
       />
     </Card>
   );

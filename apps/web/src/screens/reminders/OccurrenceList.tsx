@@ -12,35 +12,24 @@ import {
   selectOccurrenceTotal,
   type Occurrence,
   type OccurrencesActor,
-  type OccurrencesStatus,
   type ReminderRow,
 } from "@canopy/core/reminders";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { Circle } from "lucide-react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { Moment } from "#kit/Moment.tsx";
+import { PagedTable } from "#kit/PagedTable.tsx";
 import { useDates } from "#kit/useDates.ts";
 import { OccurrenceBadge } from "#screens/calendar/shared/OccurrenceBadge.tsx";
 import { useOccurrenceModal } from "#screens/calendar/shared/useOccurrenceModal.ts";
 import { Button } from "#ui/button/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
-import { DataTable } from "#ui/table/DataTable.tsx";
 import { NoValue } from "#ui/text/NoValue.tsx";
 import { RelativeTime } from "#ui/text/RelativeTime.tsx";
 import { FilterSelect } from "#ui/choice/FilterSelect.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
-import type { TableStatus } from "#ui/table/tableView.ts";
-
-const looks: Readonly<Record<OccurrencesStatus, TableStatus>> = {
-  loading: "loading",
-  refreshing: "refreshing",
-  showing: "ready",
-  failed: "error",
-};
 
 const BONE_COUNT = 5;
-/** Number of rows up to which no pager is shown. */
-const SMALLEST_PAGE = 10;
 
 /** The reminder's occurrences and their outcomes; people who may complete and skip the open ones. */
 export function OccurrenceList({ reminder }: { readonly reminder: ReminderRow }) {
@@ -152,9 +141,8 @@ function OccurrenceTable({ actor, reminder }: OccurrenceTableProps) {
       projectName: entryProjectName(reminder.project),
     });
   const canSettle = (row: Occurrence) => selectCanSettleOccurrence(row)(actor.getSnapshot());
-  const look = looks[status];
   return (
-    <DataTable
+    <PagedTable
       label="List of occurrences"
       columns={[
         { id: "dueAt", header: "Due", cell: dueOf, isRowHeader: true, isNarrow: true },
@@ -164,27 +152,19 @@ function OccurrenceTable({ actor, reminder }: OccurrenceTableProps) {
         ...(rows.some(canSettle) ? [settling(open, nameOf, canSettle)] : []),
       ]}
       rows={rows}
-      getRowId={({ id }) => id}
       rowName={nameOf}
-      paging={
-        total > SMALLEST_PAGE
-          ? {
-              page,
-              size,
-              total,
-              onPage: (to) => actor.send({ type: "occurrences.page", page: to }),
-              onSize: (to) => actor.send({ type: "occurrences.size", size: to }),
-            }
-          : undefined
-      }
-      isWrapping
-      status={look === "ready" && rows.length === 0 ? "empty" : look}
+      paging={{
+        page,
+        size,
+        total,
+        onPage: (to) => actor.send({ type: "occurrences.page", page: to }),
+        onSize: (to) => actor.send({ type: "occurrences.size", size: to }),
+      }}
+      status={status}
       skeletonRowCount={BONE_COUNT}
       empty={noOccurrencesText(filter, reminder)}
-      error={{
-        message: failure?.text ?? "",
-        onRetry: () => actor.send({ type: "occurrences.retry" }),
-      }}
+      failure={failure}
+      onRetry={() => actor.send({ type: "occurrences.retry" })}
     />
   );
 }
