@@ -1,7 +1,13 @@
 import { rmSync } from "node:fs";
 import { fillSlots, type TestServer } from "@canopy/server/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { answering, manager, openTerminalStage, type TerminalStage } from "./testing/terminalStage.ts";
+import {
+  answering,
+  AS_TICKED,
+  manager,
+  openTerminalStage,
+  type TerminalStage,
+} from "./testing/terminalStage.ts";
 
 let stage: TerminalStage;
 let server: TestServer;
@@ -209,10 +215,21 @@ describe("a process", () => {
     expect(await stateOf("PD")).toBe("Reopened");
   });
 
+  it("asks for evidence with that ticked which is accepted", async () => {
+    await fill("PCN", withOptional);
+    const prompts = answering([
+      [/^Evidence at hand/, AS_TICKED],
+      [/^Note/, ""],
+    ]);
+    const done = await canopy(["complete", withOptional, "PCN"], { prompts });
+    expect(done.code).toBe(0);
+    expect(done.err).not.toContain("completed without");
+  });
+
   it("skips an optional milestone with a note, and takes the skip back", async () => {
     await fill("PDD", withOptional);
     await fill("HPA", withOptional);
-    for (const step of ["PCN", "PDD", "HPA"])
+    for (const step of ["PDD", "HPA"])
       expect(await canopy(["complete", withOptional, step])).toMatchObject({ code: 0 });
     expect(await canopy(["skip", withOptional, "HPU", "--note", "Units stay in the country"])).toMatchObject({
       code: 0,

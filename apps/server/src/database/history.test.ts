@@ -38,6 +38,12 @@ describe("the changes in a history entry", () => {
   });
 });
 
+test("a write by somebody who was deleted meanwhile is refused like any other of theirs", async () => {
+  const actor = actorOf({ caller: { ...anyone, id: crypto.randomUUID() }, headers: new Headers() });
+  const write = { actor, at: new Date(), entity: "user", entityId: crypto.randomUUID(), action: "disable" };
+  await expect(recordHistory(database.db, write)).rejects.toMatchObject({ type: "/errors/token-invalid" });
+});
+
 test("a write is recorded with who, when, what and why", async () => {
   const entityId = crypto.randomUUID();
   const actor = actorOf({ caller: anyone, headers: new Headers({ "sec-fetch-site": "same-origin" }) });

@@ -40,7 +40,7 @@ describe("rights of users", () => {
   });
 
   test("to the rows of all companies are given by nobody who has those of one", async () => {
-    const permissions = ["user:create", "user:list", "user:get"];
+    const permissions = ["user:create", "user:list", "user:get"] as const;
     const companyId = await addCompany(server);
     const [own, all] = [await addRole(server, permissions, "COMPANY"), await addRole(server, permissions)];
     const clerk = await server.signIn((await addUser(server, { companyId, roles: [own] })).email);

@@ -84,6 +84,9 @@ export const openTerminalStage = async (
   };
 };
 
+/** The answer to a question with boxes that leaves them as they are ticked. */
+export const AS_TICKED = Symbol("as ticked");
+
 /** Prompts that are answered in advance, by their words; `undefined` is Ctrl+C. */
 export const answering = (answers: readonly (readonly [RegExp, unknown])[]): Prompts => {
   const left = [...answers];
@@ -97,7 +100,10 @@ export const answering = (answers: readonly (readonly [RegExp, unknown])[]): Pro
     text: answer,
     password: answer,
     confirm: answer,
-    checks: answer,
+    checks: async (label, _choices, ticked) => {
+      const given: unknown = await answer(label);
+      return (given === AS_TICKED ? ticked : given) as never;
+    },
     select: async (label, choices) => {
       const wanted = await answer(label);
       const choice = choices.find((one) => one.label.includes(String(wanted)));
