@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Process } from "@canopy/contracts";
-import type { Page, Response } from "@playwright/test";
+import type { Page, Request, Response } from "@playwright/test";
 import { cast } from "./cast.ts";
 import { isDeep } from "./deep.ts";
 import { listPage } from "./models/listPage.ts";
@@ -30,21 +30,27 @@ const seeFocusKept = async (page: Page, after: string): Promise<void> => {
 /** Longest wait for the answer to a write, in milliseconds; it leaves the test time to say what came instead. */
 const WRITE_MS = 60_000;
 
-/** Waits for the write that the step sends, and expects the focus on an element that is there. Without a write it names the action, refused writes and the messages on the page. */
+/** Waits for the write that the step sends, and expects the focus on an element that is there. Without a write it names the action, what was asked of the server, the messages and the buttons on the page. */
 const walked = async (page: Page, after: string, step: () => Promise<void>): Promise<void> => {
-  const refused: string[] = [];
-  const isWritten = (answer: Response): boolean => {
-    if (answer.request().method() === "GET" || !answer.url().includes("/api/")) return false;
-    if (!answer.ok()) refused.push(`${answer.request().method()} ${answer.url()} ${answer.status()}`);
-    return answer.ok();
+  const asked: string[] = [];
+  const note = (request: Request, came: string | number) => {
+    if (request.url().includes("/api/")) asked.push(`${request.method()} ${request.url()} ${came}`);
   };
+  const sent = (request: Request) => note(request, "sent");
+  const answered = (answer: Response) => note(answer.request(), answer.status());
+  const failed = (request: Request) => note(request, request.failure()?.errorText ?? "failed");
+  page.on("request", sent).on("response", answered).on("requestfailed", failed);
+  const isWritten = (answer: Response): boolean =>
+    answer.request().method() !== "GET" && answer.url().includes("/api/") && answer.ok();
   const written = page.waitForResponse(isWritten, { timeout: WRITE_MS }).catch(async () => {
-    const messages = await page.getByRole("status").or(page.getByRole("alert")).allInnerTexts();
+    const messages = await page.locator("[role=status], [role=alert], [data-sonner-toast]").allTextContents();
+    const buttons = await page.locator("main button").allTextContents();
     throw new Error(
-      `no write for ${after}; refused: ${refused.join(", ")}; on the page: ${messages.join(" | ")}`,
+      `no write for ${after}; asked: ${asked.join(", ")}; messages: ${messages.join(" | ")}; buttons: ${buttons.join(" | ")}`,
     );
   });
   await Promise.all([written, step()]);
+  page.off("request", sent).off("response", answered).off("requestfailed", failed);
   await seeFocusKept(page, after);
 };
 
