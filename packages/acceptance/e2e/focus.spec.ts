@@ -41,7 +41,10 @@ const walked = async (page: Page, after: string, step: () => Promise<void>): Pro
   const failed = (request: Request) => note(request, request.failure()?.errorText ?? "failed");
   page.on("request", sent).on("response", answered).on("requestfailed", failed);
   const isWritten = (answer: Response): boolean =>
-    answer.request().method() !== "GET" && answer.url().includes("/api/") && answer.ok();
+    answer.request().method() !== "GET" &&
+    answer.url().includes("/api/") &&
+    !answer.url().endsWith("/acknowledge-delivery") &&
+    answer.ok();
   const written = page.waitForResponse(isWritten, { timeout: WRITE_MS }).catch(async () => {
     const messages = await page.locator("[role=status], [role=alert], [data-sonner-toast]").allTextContents();
     const buttons = await page.locator("main button").allTextContents();

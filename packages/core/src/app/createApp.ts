@@ -1,6 +1,7 @@
 import { usersPath } from "@canopy/contracts";
 import type { App } from "../services/runningApp.ts";
 import { createHttp, exchangePart } from "../api/http.ts";
+import { outdate } from "../cache/outdate.ts";
 import { createQueryClient } from "../cache/queryClient.ts";
 import { createServerClock, SKEW_KEY } from "../base/clock.ts";
 import type { Failure } from "../failures/failure.ts";
@@ -149,13 +150,13 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
     dialogs.leave();
   };
   /** Drops what is known of the person's own record, and reads again what is shown of it. */
-  const outdate = (): void => {
+  const outdatePerson = (): void => {
     cache.client.removeQueries({ queryKey: [usersPath, "me"], type: "inactive" });
-    void cache.client.invalidateQueries({ queryKey: [usersPath] });
+    outdate(cache.client, { queryKey: [usersPath] });
   };
   const report = (said: SessionReport): void => {
     if (said.type === "session.over") clear();
-    else if (said.type === "session.outdated") outdate();
+    else if (said.type === "session.outdated") outdatePerson();
     else announce(said);
   };
   const endSession = (): void => session.actor.send({ type: "session.end" });

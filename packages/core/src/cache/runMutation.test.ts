@@ -78,3 +78,39 @@ test.each([
   await vi.advanceTimersByTimeAsync(0);
   expect(cache.client.getQueryData(key)).toBeUndefined();
 });
+
+test.each([
+  ["outdates", () => Promise.resolve("done"), "outdates"],
+  ["may have outdated", failing(unavailable), "rereads"],
+] as const)(
+  "A first read under way that a write %s begins anew, and its older answer is not shown",
+  async (_, run, keys) => {
+    const { cache, watch } = openCache();
+    const slow = Promise.withResolvers<string>();
+    const answers = [slow.promise, Promise.resolve("as it is after the write")];
+    const { observer } = watch(
+      () => answers.shift() ?? Promise.reject(new Error("a third read")),
+      undefined,
+      ["/api/users", "list"],
+    );
+    await runMutation(cache.client, { run, [keys]: [["/api/users"]] }).catch(() => undefined);
+    slow.resolve("as it was before the write");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(observer.getCurrentResult()).toMatchObject({
+      data: "as it is after the write",
+      isFetching: false,
+    });
+    expect(answers).toEqual([]);
+  },
+);
+
+test("A read that nothing outdates goes on beside a write", async () => {
+  const { cache, watch, triedAtSeconds } = openCache();
+  const slow = Promise.withResolvers<string>();
+  const { observer } = watch(() => slow.promise, undefined, ["/api/companies", "list"]);
+  await runMutation(cache.client, { run: () => Promise.resolve("done"), outdates: [["/api/users"]] });
+  slow.resolve("companies");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(observer.getCurrentResult().data).toBe("companies");
+  expect(triedAtSeconds).toEqual([0]);
+});

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from "@tanstack/query-core";
+import { outdate } from "./outdate.ts";
 import type { CallMeta } from "./queryClient.ts";
 
 /** One write: its call, and the cached answers that it outdates. */
@@ -13,21 +14,6 @@ export interface Writing<Answer> {
   readonly meta?: CallMeta;
 }
 
-/**
- * Has these answers read again where they are on screen. What is being read ahead of its screen is given up: its answer
- * may be older than the write, and would count as fresh.
- */
-const outdate = (client: QueryClient, keys: readonly QueryKey[] = []): void => {
-  for (const queryKey of keys) {
-    void client.cancelQueries({
-      queryKey,
-      type: "inactive",
-      predicate: ({ meta }) => meta?.isAhead === true,
-    });
-    void client.invalidateQueries({ queryKey });
-  }
-};
-
 /** Runs a write once through the cache, so that it counts as activity and its failure is reported; rejects with that failure. */
 export const runMutation = async <Answer>(client: QueryClient, writing: Writing<Answer>): Promise<Answer> => {
   const answer = await client
@@ -38,10 +24,10 @@ export const runMutation = async <Answer>(client: QueryClient, writing: Writing<
     })
     .execute()
     .catch((error: unknown) => {
-      outdate(client, writing.rereads);
+      for (const queryKey of writing.rereads ?? []) outdate(client, { queryKey });
       throw error;
     });
   for (const queryKey of writing.forgets ?? []) client.removeQueries({ queryKey });
-  outdate(client, writing.outdates);
+  for (const queryKey of writing.outdates ?? []) outdate(client, { queryKey });
   return answer;
 };

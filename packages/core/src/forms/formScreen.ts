@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise, type Actor } from "xstate";
 import type * as z from "zod/mini";
 import { resourceKey } from "../cache/keys.ts";
+import { outdate } from "../cache/outdate.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { textIn } from "./dependencies.ts";
 import type { FormStart } from "./formFields.ts";
@@ -257,7 +258,7 @@ const submitForm = async <Entity>(
     meta: { isShownElsewhere: (failure) => !signal.aborted && isShownInFields(view.fields, failure) },
   }).catch((error: unknown) => {
     if (isOvertaken(failureOf(error)))
-      for (const path of outdates) void services.client.invalidateQueries({ queryKey: resourceKey(path) });
+      for (const path of outdates) outdate(services.client, { queryKey: resourceKey(path) });
     throw error;
   });
   if (draftPlace) {

@@ -1,4 +1,5 @@
 import { createActor, fromCallback, fromPromise } from "xstate";
+import { outdate } from "../cache/outdate.ts";
 import { createPollTimer } from "./pollTimer.ts";
 import { deliveryMachine, type AcknowledgeCommand } from "./delivery.machine.ts";
 import { panelMachine, UNDO_READ_ALL, type MarkCommand } from "./panel.machine.ts";
@@ -82,9 +83,8 @@ const unreadLogic = ({ ports, services }: App) =>
     },
     actions: {
       tellNews: () => {
-        for (const queryKey of [panelKey(), [NOTIFICATIONS, "list"]])
-          void services.client.invalidateQueries({ queryKey });
-        void services.client.invalidateQueries({ predicate: ({ meta }) => meta?.followsNews === true });
+        for (const queryKey of [panelKey(), [NOTIFICATIONS, "list"]]) outdate(services.client, { queryKey });
+        outdate(services.client, { predicate: ({ meta }) => meta?.followsNews === true });
       },
     },
   });

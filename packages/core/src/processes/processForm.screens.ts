@@ -15,6 +15,7 @@ import {
 import * as z from "zod/mini";
 import { textOf } from "../base/textOf.ts";
 import { resourceKey } from "../cache/keys.ts";
+import { outdate } from "../cache/outdate.ts";
 import { failureOf, isProblem } from "../failures/failure.ts";
 import { byName, namedRecords, type ChoiceSource } from "../forms/choiceSources.ts";
 import { foundTogether } from "../forms/foundTogether.ts";
@@ -108,7 +109,7 @@ const startForm = formScreen({
     ).catch((error: unknown) => {
       // the chosen template may have been deleted meanwhile
       if (isProblem(failureOf(error), "/errors/validation"))
-        void client.invalidateQueries({ queryKey: resourceKey(processTemplates.path) });
+        outdate(client, { queryKey: resourceKey(processTemplates.path) });
       throw error;
     }),
   /** Templates show how many processes use them. */
