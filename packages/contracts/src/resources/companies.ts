@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { access } from "../wire/access.ts";
+import { seenText } from "../wire/characters.ts";
 import { isCountry } from "../codes/countries.ts";
 import { endpoint, type SamplesOf } from "../wire/endpoint.ts";
 import {
@@ -90,7 +91,7 @@ export const companyDraft = z.strictObject({
     z.nullable(
       z
         .string(messages.leiInvalid)
-        .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{20}$/, messages.leiInvalid)),
+        .check(seenText, z.toUpperCase(), z.regex(/^[A-Z0-9]{20}$/, messages.leiInvalid)),
     ),
   ),
   taxId: optionalText("Tax id", MAX_TAX_ID_CHARS),

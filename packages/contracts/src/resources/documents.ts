@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { access } from "../wire/access.ts";
-import { isOneLine, withoutDirectionMarks } from "../wire/characters.ts";
+import { isOneLine, seenText, withoutDirectionMarks } from "../wire/characters.ts";
 import { endpoint, type SamplesOf } from "../wire/endpoint.ts";
 import {
   choice,
@@ -202,7 +202,7 @@ const FILE_NAME = "The file's name";
 /** A file's name without the path before it, its accents composed, as people type them: a Mac takes them apart. */
 const fileName = z.string(messages.required("name")).check(
   z.overwrite((name) => name.replace(/^.*[/\\]/su, "").normalize("NFC")),
-  z.trim(),
+  seenText,
   z.minLength(1, { error: messages.required("name"), abort: true }),
   z.maxLength(MAX_FILE_NAME_CHARS, messages.tooLong(FILE_NAME, MAX_FILE_NAME_CHARS)),
   z.refine(isOneLine, messages.notOneLine(FILE_NAME)),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { MAX_SEARCH_TEXT_CHARS } from "../wire/limits.ts";
 import { access } from "../wire/access.ts";
+import { seenText } from "../wire/characters.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { milestoneStates } from "../rules/milestoneStates.ts";
 import { stepKinds } from "../rules/processGraph.ts";
@@ -54,7 +55,7 @@ export const searchEndpoints = {
     access: access.search.find,
     query: z.strictObject({
       q: z.string("q is required").check(
-        z.trim(),
+        seenText,
         z.minLength(1, "q is required"),
         z.maxLength(MAX_SEARCH_TEXT_CHARS, `q must be at most ${MAX_SEARCH_TEXT_CHARS} characters`),
         z.refine((text) => !text.includes("\u0000"), "q holds a character that cannot be searched for"),

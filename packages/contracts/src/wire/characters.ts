@@ -32,15 +32,18 @@ export const isPlainText = (text: string): boolean => !/[^\P{Cc}\t\n\r]/u.test(t
 
 const OUTER_SPACES = /^[\s\u200B\u2060]+/;
 
-/** A pattern for the end of a text would try each run of spaces within it, so its end is searched from behind. */
-const withoutOuterSpaces = (text: string): string => {
+/**
+ * A text without its outer spaces, those of no width among them. A pattern for the end of a text would try each run of
+ * spaces within it, so its end is searched from behind. Source: behaviour.md §5 Forms.
+ */
+export const withoutOuterSpaces = (text: string): string => {
   let end = text.length;
   while (OUTER_SPACES.test(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end).replace(OUTER_SPACES, "");
 };
 
 /**
- * Takes the outer spaces from a text, those of no width too, with which a copied text often ends. One of spaces and
- * characters that nothing shows becomes empty: marks of text direction, U+3164. Source: behaviour.md §5 Forms.
+ * Takes the outer spaces from a text; a copied text often ends with one of no width. A text of spaces and characters that
+ * nothing shows becomes empty: marks of text direction, U+3164. Source: behaviour.md §5 Forms.
  */
 export const seenText = z.overwrite<string>((text) => withoutOuterSpaces(text.replace(/^[\s\p{DI}]+$/u, "")));

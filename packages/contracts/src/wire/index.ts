@@ -7,7 +7,7 @@ export {
   type Permission,
 } from "./access.ts";
 export type { AnswerOf, BodyOf, Endpoint, PathParams } from "./endpoint.ts";
-export { countCharacters } from "./characters.ts";
+export { countCharacters, withoutOuterSpaces } from "./characters.ts";
 export { choiceLabel, readable } from "./choiceLabel.ts";
 export { filterField, isSortable } from "./fieldUse.ts";
 export { isCalendarDate, isWebAddress, requiredLines } from "./fieldSchemas.ts";

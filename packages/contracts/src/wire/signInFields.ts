@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { atLeast, atMost, lengthNote } from "./characters.ts";
+import { atLeast, atMost, lengthNote, seenText } from "./characters.ts";
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from "./limits.ts";
 import { signInMessages as messages } from "./signInMessages.ts";
 
@@ -11,7 +11,7 @@ const MAX_TYPED_PASSWORD_CHARS = 1024;
 export const emailField = z
   .string(messages.emailRequired)
   .check(
-    z.trim(),
+    seenText,
     z.minLength(1, { error: messages.emailRequired, abort: true }),
     z.maxLength(MAX_EMAIL_CHARS, { error: messages.emailInvalid, abort: true }),
     z.email(messages.emailInvalid),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { access } from "#wire/access.ts";
-import { withoutDirectionMarks } from "#wire/characters.ts";
+import { seenText, withoutDirectionMarks } from "#wire/characters.ts";
 import { endpoint, type SamplesOf } from "#wire/endpoint.ts";
 import { choice, openChoice, readVersion } from "#wire/fieldSchemas.ts";
 import { MAX_FILTER_VALUE_CHARS, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from "#wire/limits.ts";
@@ -109,7 +109,7 @@ const newImportQuery = z.strictObject({
     .string(messages.required("name"))
     .check(
       z.overwrite(withoutDirectionMarks),
-      z.trim(),
+      seenText,
       z.minLength(1, { error: messages.required("name"), abort: true }),
       z.maxLength(MAX_FILTER_VALUE_CHARS, messages.tooLong("name", MAX_FILTER_VALUE_CHARS)),
     ),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { countCharacters, lengthNote } from "#wire/characters.ts";
+import { countCharacters, lengthNote, seenText } from "#wire/characters.ts";
 import { isCountry } from "#codes/countries.ts";
 import { isCurrency } from "#codes/currencies.ts";
 import {
@@ -67,7 +67,7 @@ export const projectDraft = z.strictObject({
       z
         .string(messages.notText("Region"))
         .check(
-          z.trim(),
+          seenText,
           z.toUpperCase(),
           z.regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, "Region must be a code such as PT-11"),
         ),
@@ -99,7 +99,7 @@ export const projectDraft = z.strictObject({
     z.nullable(
       z
         .string(messages.notAChoice("Currency"))
-        .check(z.trim(), z.toUpperCase(), z.refine(isCurrency, messages.notAChoice("Currency"))),
+        .check(seenText, z.toUpperCase(), z.refine(isCurrency, messages.notAChoice("Currency"))),
     ),
   ),
   tags: z.optional(

@@ -1,3 +1,4 @@
+import { withoutOuterSpaces } from "#wire/characters.ts";
 import { messages } from "#wire/messages.ts";
 import { currencyDigits } from "#codes/currencies.ts";
 import { isCrediting, isRegistered, requiresDifferentBodies } from "#codes/programmes.ts";
@@ -53,7 +54,7 @@ export const projectFaults = (project: CheckedProject): Readonly<Faults> => {
   }
   const { country, region, budget, currency } = project;
   // a form's region may still be in small letters
-  if (country && region && !region.trim().toUpperCase().startsWith(`${country}-`))
+  if (country && region && !withoutOuterSpaces(region).toUpperCase().startsWith(`${country}-`))
     faults["region"] = [`Region must begin with ${country}-, as the codes of its country do`];
   if (typeof budget === "number") {
     need("currency", "Currency", "Budget");
