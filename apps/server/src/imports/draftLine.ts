@@ -41,7 +41,9 @@ export interface Seen {
   /** Records and unique values that earlier lines have used, each with its line. */
   readonly records: Map<string, number>;
   readonly unique: Map<string, number>;
-  /** Record id → field → what the record's line gives it, of the fields that lines hand on to each other. */
+  /** Column of the records by which the lines name them: `id`, or the key of their kind. */
+  readonly namedBy: string;
+  /** Id or key of a record → field → what the record's line gives it, of the fields that lines hand on to each other. */
   readonly given: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 

@@ -62,7 +62,8 @@ const createJudge = (on: Importing, { resource, file, mapping, questions }: Read
   const seen: Seen = {
     records: new Map(),
     unique: new Map(),
-    given: valuesById(kind, resource, columns, file.lines),
+    namedBy: namingColumn(kind, columns)?.column.id ?? "id",
+    given: givenValues(kind, resource, columns, file.lines),
   };
   return async (lines: readonly FileLine[]): Promise<readonly JudgedLine[]> => {
     const read = lines.map(({ line, cells }) => ({
@@ -194,17 +195,23 @@ const relatedRecords = async (
   return found;
 };
 
-/** Record id → what its line gives it for each field that lines hand on, in lower case; empty where the file has no ids. */
-const valuesById = (
-  { unique = [] }: ImportKind,
+/** The column by which a file names its records: their ids, or without them their keys. */
+const namingColumn = ({ key }: ImportKind, columns: readonly UsedColumn[]): UsedColumn | undefined =>
+  columns.find(({ column }) => column.id === "id") ?? columns.find(({ column }) => column.id === key);
+
+/** Id or key of a record → what its line gives it for each field that lines hand on, in lower case. */
+const givenValues = (
+  kind: ImportKind,
   resource: ImportResource,
   columns: readonly UsedColumn[],
   lines: readonly FileLine[],
 ): Seen["given"] => {
-  const handedOn = new Set(unique.filter(({ isHandedOn }) => isHandedOn === true).map(({ field }) => field));
-  const id = columns.find(({ column }) => column.id === "id");
+  const handedOn = new Set(
+    (kind.unique ?? []).filter(({ isHandedOn }) => isHandedOn === true).map(({ field }) => field),
+  );
+  const naming = namingColumn(kind, columns);
   const found = columns.filter(({ column }) => column.writes !== undefined && handedOn.has(column.writes));
-  if (!id || found.length === 0) return new Map();
+  if (!naming || found.length === 0) return new Map();
   const draft: ObjectSchema = importedResources[resource].draft;
   const textIn = ({ at, read, column: { writes = "" } }: UsedColumn, { cells }: FileLine): string => {
     const value = valueOf(read(cells[at] ?? ""));
@@ -214,7 +221,7 @@ const valuesById = (
   };
   return new Map(
     lines.map((line) => [
-      textIn(id, line),
+      textIn(naming, line),
       new Map(found.map((one) => [one.column.writes ?? "", textIn(one, line)])),
     ]),
   );
@@ -225,7 +232,7 @@ const takenFaults = async (
   { db }: Importing,
   kind: ImportKind,
   drafts: readonly Draft[],
-  { unique, given }: Seen,
+  { unique, namedBy, given }: Seen,
 ): Promise<readonly (readonly Fault[])[]> => {
   const faults: Fault[][] = drafts.map(() => []);
   for (const { field, column, within, exceptWithin = [] } of kind.unique ?? []) {
@@ -240,21 +247,21 @@ const takenFaults = async (
     if (held.length === 0) continue;
     const scopeSql = within === undefined ? sql`''` : sql.ref(within);
     // oxlint-disable-next-line no-await-in-loop -- a statement for each unique field
-    const { rows } = await sql<{ id: string; key: string; scope: string }>`
-      select id, lower(${sql.ref(column)}) as key, ${scopeSql} as scope from ${sql.table(kind.sqlTable)}
+    const { rows } = await sql<{ id: string; name: string; key: string; scope: string }>`
+      select id, lower(${sql.ref(namedBy)}::text) as name, lower(${sql.ref(column)}) as key, ${scopeSql} as scope from ${sql.table(kind.sqlTable)}
       where lower(${sql.ref(column)}) = any(${held.map(({ key }) => key)}::text[])`.execute(db);
-    const holders = new Map(rows.map(({ id, key, scope }) => [`${scope} ${key}`, id]));
+    const holders = new Map(rows.map((row) => [`${row.scope} ${row.key}`, row]));
     for (const { at, key, scope, id, isTaken } of held) {
-      const name = `${field} ${scope} ${key}`;
+      const place = `${field} ${scope} ${key}`;
       const holder = holders.get(`${scope} ${key}`);
-      const line = unique.get(name);
-      const later = holder === undefined ? undefined : given.get(holder)?.get(field);
+      const line = unique.get(place);
+      const later = holder && given.get(holder.name)?.get(field);
       // what a record only takes along, as to another programme, is not put aside when it is written
       const isGivenUp = isTaken && later !== undefined && later !== key;
       if (line !== undefined) faults[at]?.push({ field, message: `is already used in line ${line}` });
-      else if (holder !== undefined && holder !== id && !isGivenUp)
+      else if (holder && holder.id !== id && !isGivenUp)
         faults[at]?.push({ field, message: "is already used" });
-      unique.set(name, line ?? drafts[at]?.line ?? 0);
+      unique.set(place, line ?? drafts[at]?.line ?? 0);
     }
   }
   return faults;

@@ -234,31 +234,38 @@ describe("projects", () => {
     expect(await stage.problemsOf(again.id)).toEqual(["2: Registry id is already used"]);
   });
 
-  test("swap their registry ids and take over one that is emptied; undo gives each its own back", async () => {
-    const [a = "", b = "", c = ""] = ["a", "b", "c"].map(
-      (one) => `${one}-${crypto.randomUUID().slice(0, 8)}`,
-    );
-    const ids: string[] = [];
-    for (const registryProjectId of [a, b, c, null])
-      ids.push((await addProject(stage.server, { programme: "VCS", registryProjectId })).id);
-    // one without crediting shares an id, and keeps it
-    const shared = { programme: "CORPORATE", registryProjectId: a };
-    const { id: sharing } = await addProject(stage.server, shared);
-    const lines = ids.map((id, at) => [id, `Renamed ${at}`, [b, a, "", c][at] ?? ""]);
-    const heading = ["Id", "Name", "Registry id"];
-    const made = await stage.send("projects", [heading, ...lines, [sharing, "Renamed too", a]]);
-    expect(await stage.problemsOf(made.id)).toEqual([]);
-    const held = () =>
-      Promise.all(
-        [...ids, sharing].map(
-          async (id) => (await stage.recordOf(`/api/projects/${id}`))["registryProjectId"],
+  test.each(["Id", "Code"] as const)(
+    "swap their registry ids and take over one that is emptied, named by %s; undo gives each its own back",
+    async (naming) => {
+      const [a = "", b = "", c = ""] = ["a", "b", "c"].map(
+        (one) => `${one}-${crypto.randomUUID().slice(0, 8)}`,
+      );
+      const ids: string[] = [];
+      for (const registryProjectId of [a, b, c, null])
+        ids.push((await addProject(stage.server, { programme: "VCS", registryProjectId })).id);
+      // one without crediting shares an id, and keeps it
+      const shared = { programme: "CORPORATE", registryProjectId: a };
+      const { id: sharing } = await addProject(stage.server, shared);
+      const names = await Promise.all(
+        [...ids, sharing].map(async (id) =>
+          naming === "Id" ? id : String((await stage.recordOf(`/api/projects/${id}`))["code"]),
         ),
       );
-    importOf(await stage.apply(made.id));
-    expect(await held()).toEqual([b, a, null, c, a]);
-    importOf(await stage.undo(made.id));
-    expect(await held()).toEqual([a, b, c, null, a]);
-  });
+      const lines = names.map((name, at) => [name, `Renamed ${at}`, [b, a, "", c, a][at] ?? ""]);
+      const made = await stage.send("projects", [[naming, "Name", "Registry id"], ...lines]);
+      expect(await stage.problemsOf(made.id)).toEqual([]);
+      const held = () =>
+        Promise.all(
+          [...ids, sharing].map(
+            async (id) => (await stage.recordOf(`/api/projects/${id}`))["registryProjectId"],
+          ),
+        );
+      importOf(await stage.apply(made.id));
+      expect(await held()).toEqual([b, a, null, c, a]);
+      importOf(await stage.undo(made.id));
+      expect(await held()).toEqual([a, b, c, null, a]);
+    },
+  );
 
   test("do not take a registry id over by another programme alone", async () => {
     const taken = `taken-${randomUUID().slice(0, 8)}`;
