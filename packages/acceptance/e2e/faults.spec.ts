@@ -49,9 +49,9 @@ test("a screen whose code fails to load reloads the page once, then shows an err
 }) => {
   trouble.expect(/ERR_FAILED|Failed to fetch dynamically imported module|could not be loaded|broke/);
   const page = await openAs(cast.PLATFORM_ADMIN);
+  await page.route(/\/assets\/UserListScreen-.*\.js$/, (route) => route.abort());
   await page.goto("/");
   await frame(page).seeText("Partner companies");
-  await page.route(/\/assets\/UserListScreen-.*\.js$/, (route) => route.abort());
   const loads = countLoads(page);
   await frame(page).pressNavigation("Users");
   await expect(page.getByRole("alert").filter({ hasText: "An unexpected error occurred" })).toBeVisible();

@@ -196,18 +196,23 @@ test("a dialog keeps its text after a new deployment has removed the old files",
   trouble.expect(LATE);
   const page = await openAs(cast.PLATFORM_ADMIN);
   const companies = listPage(page, "/company/");
+  let areRemoved = false;
+  // before the page opens: on an open page that is busy, a press can send its request before the route takes effect
+  await page.route("**/assets/**", (route) =>
+    areRemoved ? route.fulfill({ status: 404, body: "There is no such file." }) : route.continue(),
+  );
+  // The page that comes next is of the new build, whose files are there.
+  await page.route("**/company/", (route) => {
+    if (route.request().isNavigationRequest()) areRemoved = false;
+    return route.continue();
+  });
   await companies.open();
   await companies.seeRows();
   await companies.pressCreate("Add company");
   const form = recordForm(page, "New company");
   await form.fill("Name", "Typed before the deployment");
   const loads = countLoads(page);
-  await page.route("**/assets/**", (route) => route.fulfill({ status: 404, body: "There is no such file." }));
-  // The page that comes next is of the new build, whose files are there.
-  await page.route("**/company/", async (route) => {
-    if (route.request().isNavigationRequest()) await page.unroute("**/assets/**");
-    await route.continue();
-  });
+  areRemoved = true;
   await page.keyboard.press("Escape");
   await expect.poll(() => loads.count).toBe(1);
   await companies.seeRows();

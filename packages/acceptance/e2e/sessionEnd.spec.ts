@@ -8,10 +8,19 @@ import { expect, test } from "./test.ts";
 
 const EIGHT_HOURS_MS = 8 * 60 * 60_000;
 
-/** Answers every read of users with this problem. */
-const refuseUsers = (page: Page, status: number, type: string, detail?: string) =>
+interface Refusal {
+  readonly status: number;
+  readonly type: string;
+  readonly detail?: string;
+  readonly isRefused?: () => boolean;
+}
+
+/** Answers reads of users with this problem, by default every one. */
+const refuseUsers = (page: Page, { status, type, detail, isRefused = () => true }: Refusal) =>
   page.route("**/api/users?*", (route) =>
-    route.fulfill({ status, contentType: "application/problem+json", json: { type, status, detail } }),
+    isRefused()
+      ? route.fulfill({ status, contentType: "application/problem+json", json: { type, status, detail } })
+      : route.continue(),
   );
 
 const STEP_MS = 20;
@@ -43,9 +52,12 @@ test("a 401 shows its toast at once, the login page after 1,500 ms, and ends the
   const page = await openAs(cast.PLATFORM_ADMIN);
   await page.clock.install();
   const users = listPage(page, "/user/");
+  let isRefused = false;
+  // before the page opens: on an open page that is busy, a press can send its request before the route takes effect
+  await refuseUsers(page, { status: 401, type: "/errors/token-expired", isRefused: () => isRefused });
   await users.open();
   await users.seeRows();
-  await refuseUsers(page, 401, "/errors/token-expired");
+  isRefused = true;
   await page.clock.pauseAt(Date.now() + 60_000);
   await users.pressColumn("Email");
   const text = "Your session has expired. Please log in again.";
@@ -71,7 +83,7 @@ test("a 401 shows its toast at once, the login page after 1,500 ms, and ends the
 test("a 403 shows the server's words, and /unauthorized instead of the page", async ({ openAs, trouble }) => {
   trouble.expect(/403 .*\/api\/users/);
   const page = await openAs(cast.PLATFORM_ADMIN);
-  await refuseUsers(page, 403, "/errors/forbidden", "Users are closed today.");
+  await refuseUsers(page, { status: 403, type: "/errors/forbidden", detail: "Users are closed today." });
   await page.goto("/");
   await frame(page).seeToast("Users are closed today.");
   await frame(page).seeAddress("/unauthorized");
