@@ -94,8 +94,8 @@ export const createQueryClient = (deps: QueryClientDeps): Cache => {
         networkMode: "always",
         refetchOnReconnect: true,
       },
-      // A write may hold a password, so nothing of it is kept.
-      mutations: { retry: 0, gcTime: 0, networkMode: "always" },
+      // `runMutation` drops each write at its end. A time of 0 would set a timer every few milliseconds until then.
+      mutations: { retry: 0, gcTime: Infinity, networkMode: "always" },
     },
   });
 

@@ -19,6 +19,17 @@ test("A failing write is tried once and reported once", async () => {
   expect(failures).toEqual([unavailable]);
 });
 
+test("A write that is under way sets no timer, however long it takes", async () => {
+  const { cache } = openCache();
+  const upload = Promise.withResolvers<string>();
+  const before = vi.getTimerCount();
+  const written = runMutation(cache.client, { run: () => upload.promise });
+  await vi.advanceTimersByTimeAsync(SECOND_MS);
+  expect(vi.getTimerCount()).toBe(before);
+  upload.resolve("done");
+  await expect(written).resolves.toBe("done");
+});
+
 test("A write makes cached answers outdated and removes those of deleted records", async () => {
   const { cache, watch, triedAtSeconds } = openCache();
   watch(() => Promise.resolve("a list"), undefined, ["/api/users", "list"]);

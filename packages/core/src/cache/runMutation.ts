@@ -16,17 +16,18 @@ export interface Writing<Answer> {
 
 /** Runs a write once through the cache, so that it counts as activity and its failure is reported; rejects with that failure. */
 export const runMutation = async <Answer>(client: QueryClient, writing: Writing<Answer>): Promise<Answer> => {
-  const answer = await client
-    .getMutationCache()
-    .build<Answer, Error, void, unknown>(client, {
-      mutationFn: writing.run,
-      ...(writing.meta && { meta: writing.meta }),
-    })
+  const cache = client.getMutationCache();
+  const mutation = cache.build<Answer, Error, void, unknown>(client, {
+    mutationFn: writing.run,
+    ...(writing.meta && { meta: writing.meta }),
+  });
+  const answer = await mutation
     .execute()
     .catch((error: unknown) => {
       for (const queryKey of writing.rereads ?? []) outdate(client, { queryKey });
       throw error;
-    });
+    })
+    .finally(() => cache.remove(mutation));
   for (const queryKey of writing.forgets ?? []) client.removeQueries({ queryKey });
   for (const queryKey of writing.outdates ?? []) outdate(client, { queryKey });
   return answer;
