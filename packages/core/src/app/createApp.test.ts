@@ -236,7 +236,7 @@ describe("a sign-out", () => {
     });
     app.queryClient.setQueryData(["/api/users"], {});
     app.modal.send({ type: "modal.open", title: "Edit" });
-    app.announce({ type: "toast", tone: "error", text: "Before" });
+    app.announce({ type: "toast", tone: "blank", text: "Before" });
     app.session.send({ type: "session.end" });
     await vi.advanceTimersByTimeAsync(400);
     const [request] = ports.requests;

@@ -13,27 +13,37 @@ export interface Sequel {
   readonly link?: { readonly label: string; readonly to: string };
 }
 
+interface ToastParts {
+  readonly type: "toast";
+  readonly text: string;
+  /** The sender, shown beside `text`. */
+  readonly byline?: string;
+  /** Further lines, shown as bullets under `text`. */
+  readonly lines?: readonly string[];
+  readonly sequel?: Sequel;
+  /** Offers to take the action back, for as long as the toast stays. */
+  readonly undo?: Undo;
+  readonly hasClose?: boolean;
+  /** Path of this app that a click opens. */
+  readonly link?: string;
+  /** Replaces the earlier toast of the same key, and each whose key begins with it and a space: 'project 7' replaces 'project 7 process 3'. */
+  readonly key?: string;
+}
+
+/** A toast. An error always names its duration, because none stands for the default of its tone. Source: behaviour.md §9. */
+export type ToastAnnouncement = ToastParts &
+  (
+    | { readonly tone: "error"; readonly durationMs: number }
+    | {
+        readonly tone: Exclude<ToastTone, "error">;
+        /** Duration in milliseconds; when absent that of an undo, or the tone's default. */
+        readonly durationMs?: number;
+      }
+  );
+
 /** A message from a machine to the app, which `createApp` carries out. */
 export type Announcement =
-  | {
-      readonly type: "toast";
-      readonly tone: ToastTone;
-      readonly text: string;
-      /** The sender, shown beside `text`. */
-      readonly byline?: string;
-      /** Further lines, shown as bullets under `text`. */
-      readonly lines?: readonly string[];
-      readonly sequel?: Sequel;
-      /** Offers to take the action back, for as long as the toast stays. */
-      readonly undo?: Undo;
-      /** Duration in milliseconds; when absent that of an undo, or the tone's default. */
-      readonly durationMs?: number;
-      readonly hasClose?: boolean;
-      /** Path of this app that a click opens. */
-      readonly link?: string;
-      /** Replaces the earlier toast of the same key, and each whose key begins with it and a space: 'project 7' replaces 'project 7 process 3'. */
-      readonly key?: string;
-    }
+  | ToastAnnouncement
   | {
       readonly type: "navigate";
       /** Path, search and hash within this app. */

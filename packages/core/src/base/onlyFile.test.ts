@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Announcement } from "./announcement.ts";
+import { ONE_LINE_TOAST_MS, type Announcement } from "./announcement.ts";
 import { onlyFile } from "./onlyFile.ts";
 
 /** Takes the only one of these files, and keeps what is announced. */
@@ -22,6 +22,7 @@ test("of several files none is taken, and the person is told", () => {
       type: "toast",
       tone: "error",
       text: "A version is one file. None of these 2 was taken; choose one of them.",
+      durationMs: ONE_LINE_TOAST_MS,
     },
   ]);
 });

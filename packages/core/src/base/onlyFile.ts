@@ -1,4 +1,4 @@
-import type { Announcement } from "./announcement.ts";
+import { ONE_LINE_TOAST_MS, type Announcement } from "./announcement.ts";
 
 /**
  * The file for a place that takes one. Of several none is taken, because nobody said which one is meant; the person is
@@ -14,6 +14,7 @@ export const onlyFile = <Chosen>(
     type: "toast",
     tone: "error",
     text: `${what} is one file. None of these ${files.length} was taken; choose one of them.`,
+    durationMs: ONE_LINE_TOAST_MS,
   });
   return undefined;
 };

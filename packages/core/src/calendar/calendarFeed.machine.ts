@@ -4,7 +4,7 @@
  */
 import { readWireDate, type CalendarFeed } from "@canopy/contracts";
 import { assertEvent, assign, emit, fromCallback, sendTo, setup, type SnapshotFrom } from "xstate";
-import type { Announcement } from "../base/announcement.ts";
+import { ONE_LINE_TOAST_MS, type Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { readingGuards, readingStates, toPhase } from "../cache/readingStates.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
@@ -45,6 +45,7 @@ const leftToasts = {
     type: "toast",
     tone: "error",
     text: "The dialog was closed before the new calendar link came. Make another link to copy it.",
+    durationMs: ONE_LINE_TOAST_MS,
   },
   revoke: { type: "toast", tone: "success", text: messages.done },
 } as const satisfies Readonly<Record<FeedAction, Announcement>>;

@@ -102,8 +102,10 @@ export const exportMachine = setup({
           target: "idle",
           actions: emit(({ context, event: { saved } }) => ({
             type: "toast",
-            tone: saved.rows === saved.total ? "success" : "error",
             text: savedText(context, saved),
+            ...(saved.rows === saved.total
+              ? { tone: "success" }
+              : { tone: "error", durationMs: ONE_LINE_TOAST_MS }),
           })),
         },
         "export.failed": {

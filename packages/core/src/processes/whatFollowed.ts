@@ -7,7 +7,7 @@ import {
   type Process,
   type WireDate,
 } from "@canopy/contracts";
-import type { Announcement, Sequel } from "../base/announcement.ts";
+import type { Sequel, ToastAnnouncement } from "../base/announcement.ts";
 import { filledIn } from "../records/recordAction.ts";
 import { messages } from "../text/messages.ts";
 import { actorIn, type MilestoneActionName } from "./milestoneActions.ts";
@@ -20,9 +20,7 @@ import type { ProcessAction } from "./processActions.ts";
 /** Kind of undo of a completion or skip, by its milestone's id. */
 export const UNDO_MILESTONE = "milestone.undo";
 
-type Toast = Extract<Announcement, { type: "toast" }>;
-
-const plainToast: Toast = { type: "toast", tone: "success", text: messages.done };
+const plainToast: ToastAnnouncement = { type: "toast", tone: "success", text: messages.done };
 
 const keyOf = (process: Process): string => filledIn(PROCESS_TOAST_KEY, process);
 
@@ -69,7 +67,7 @@ export const milestoneDoneToast = (
   process: Process,
   { action, milestoneId }: { readonly action: MilestoneActionName; readonly milestoneId: string },
   person: ActingPerson | undefined,
-): Toast => {
+): ToastAnnouncement => {
   const target = process.milestones?.find(({ id }) => id === milestoneId);
   if (!target) return plainToast;
   const isDone = action === "complete" || action === "skip";
@@ -98,7 +96,7 @@ const toldOfProcess: Readonly<Record<ProcessAction, string>> = {
 };
 
 /** The toast after an action on a process: what happened, what is next; a hold can be taken back. Source: behaviour.md §2 Shared pieces. */
-export const processDoneToast = (process: Process | undefined, action: ProcessAction): Toast => {
+export const processDoneToast = (process: Process | undefined, action: ProcessAction): ToastAnnouncement => {
   if (!process) return plainToast;
   const running = { ...process, status: "IN_PROGRESS" } as const;
   const next = action === "hold" ? [] : nextOf(running);

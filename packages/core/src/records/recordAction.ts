@@ -1,5 +1,5 @@
 import { isInvolved, writeReachOf } from "@canopy/contracts";
-import type { Announcement } from "../base/announcement.ts";
+import { ONE_LINE_TOAST_MS, type ToastAnnouncement } from "../base/announcement.ts";
 import type { Written } from "../base/undos.ts";
 import type { Question } from "../dialogs/question.ts";
 
@@ -144,9 +144,10 @@ export const doneToast = (
   { allowed }: Pick<ActingPerson, "allowed">,
   answer?: Written,
   isGone = false,
-): Extract<Announcement, { type: "toast" }> | undefined => {
+): ToastAnnouncement | undefined => {
   if (action?.success === undefined) return undefined;
-  if (isGone && action.unseen !== undefined) return { type: "toast", tone: "error", text: action.unseen };
+  if (isGone && action.unseen !== undefined)
+    return { type: "toast", tone: "error", text: action.unseen, durationMs: ONE_LINE_TOAST_MS };
   const toast = { type: "toast", tone: "success", text: action.success } as const;
   const { undoneBy } = action;
   if (!undoneBy || !record || !allowed.includes(undoneBy.action)) return toast;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ONE_LINE_TOAST_MS } from "../base/announcement.ts";
 import { openApp } from "../testing/openApp.ts";
 import { lines, told } from "../testing/toldView.ts";
 import { failuresFromNow, sayToasts } from "./saidToasts.ts";
@@ -52,7 +53,8 @@ test("toasts stay for these times, in this place, and so many at most", () => {
 
 const success = (text: string, more: object = {}) =>
   ({ type: "toast", tone: "success", text, ...more }) as const;
-const failure = (text: string) => ({ type: "toast", tone: "error", text }) as const;
+const failure = (text: string) =>
+  ({ type: "toast", tone: "error", text, durationMs: ONE_LINE_TOAST_MS }) as const;
 
 describe("a front end that writes lines", () => {
   const open = async () => {

@@ -1,10 +1,10 @@
-import type { Announcement, Sequel } from "../base/announcement.ts";
+import type { Sequel, ToastAnnouncement } from "../base/announcement.ts";
 import { nowMs } from "../base/clock.ts";
 import type { Undo } from "../base/undos.ts";
 import { MAX_TOASTS, toastMs, UNDO_TOAST_MS } from "./toastTimes.ts";
 
 /** The content of a toast. */
-export type ToastContent = Omit<Extract<Announcement, { type: "toast" }>, "type">;
+export type ToastContent = Omit<ToastAnnouncement, "type">;
 
 /** One toast. `remainingMs` is the rest of its time, null where it stays; it runs once the toast is on screen. */
 export interface Toast {

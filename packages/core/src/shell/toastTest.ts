@@ -1,10 +1,8 @@
-import { ONE_LINE_TOAST_MS, type Announcement } from "../base/announcement.ts";
+import { ONE_LINE_TOAST_MS, type Announcement, type ToastAnnouncement } from "../base/announcement.ts";
 import { MANY_LINES_TOAST_MS, SESSION_TOAST_MS } from "../failures/failureAnnouncements.ts";
 import { messages } from "../text/messages.ts";
 import type { Undos } from "../base/undos.ts";
 import { NOTIFICATION_TOAST_MS } from "./toastTimes.ts";
-
-type ToastAnnouncement = Extract<Announcement, { type: "toast" }>;
 
 /** The kind of undo of the sample with 'Undo'. */
 const SAMPLE_UNDO = "toastTest.sample";

@@ -4,7 +4,7 @@
  */
 import type { View } from "@canopy/contracts";
 import { assign, emit, enqueueActions, fromCallback, sendTo, setup } from "xstate";
-import type { Announcement } from "../base/announcement.ts";
+import { ONE_LINE_TOAST_MS, type Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { ShownColumns } from "../lists/listContext.ts";
@@ -215,7 +215,12 @@ export const listViewsMachine = setup({
       guard: ({ context, event }) => event.id === context.shown.params.view && event.isThere !== true,
       actions: enqueueActions(({ context, event, enqueue }) => {
         if (event.isThere === false)
-          enqueue.emit({ type: "toast", tone: "error", text: messages.viewMissing });
+          enqueue.emit({
+            type: "toast",
+            tone: "error",
+            text: messages.viewMissing,
+            durationMs: ONE_LINE_TOAST_MS,
+          });
         enqueue.emit({ type: "navigate", to: plainAddress(context), follows: true });
       }),
     },
