@@ -83,6 +83,28 @@ describe("the search machine", () => {
     expect(texts()).toEqual(["al", "alde", "alder"]);
   });
 
+  test("asks nothing for a space around the text, unless the question failed", async () => {
+    const { asked, type, answer, names, status, search } = openSearch();
+    type("al");
+    type("al ");
+    await vi.advanceTimersByTimeAsync(120);
+    await answer(0, "Aldermoor");
+    type(" al ");
+    await vi.advanceTimersByTimeAsync(120);
+    expect(asked).toHaveLength(1);
+    expect([status(), names(), selectSearchText(search.getSnapshot())]).toEqual([
+      "hits",
+      ["Aldermoor"],
+      " al ",
+    ]);
+    type("ald");
+    asked[1]?.fail();
+    await vi.advanceTimersByTimeAsync(120);
+    expect(status()).toBe("failed");
+    type("ald ");
+    expect(asked.map(({ text }) => text)).toEqual(["al", "ald", "ald"]);
+  });
+
   test("asks in time after the device's clock was set back", async () => {
     const { asked, type } = openSearch();
     type("al");

@@ -83,6 +83,9 @@ export const searchMachine = setup({
   },
   guards: {
     isShort: (_, text: string) => isShortText(text),
+    /** The text differs in outer spaces only from what was asked, or is about to be. A failed question is asked again. */
+    isAsked: ({ context }, text: string) =>
+      context.failure === undefined && context.text.trim() === text.trim(),
     isEnter: (_, { at }: { readonly at?: number | undefined }) => at === undefined,
     mayAsk: ({ context }) => waitOf(context) === 0,
     isHit: ({ context }, { at = context.at }: { readonly at?: number | undefined }) =>
@@ -102,6 +105,10 @@ export const searchMachine = setup({
         guard: { type: "isShort", params: ({ event }) => event.text },
         target: ".resting",
         actions: [{ type: "take", params: ({ event }) => event.text }, assign(nothing)],
+      },
+      {
+        guard: { type: "isAsked", params: ({ event }) => event.text },
+        actions: { type: "take", params: ({ event }) => event.text },
       },
       {
         guard: "mayAsk",
