@@ -41,6 +41,9 @@ test.each(["writeFile", "sync"] as const)(
       refused.headers.get("retry-after"),
     ]).toEqual([503, "The server has no room for this file. Nothing was kept.", "60"]);
     vi.restoreAllMocks();
+    const requestId = refused.headers.get("x-request-id") ?? "no id";
+    const told = server.logLines.filter((line) => line.includes(requestId) && line.includes('"error"'));
+    expect(told).toEqual([expect.stringContaining("no space left on device ENOSPC")]);
     expect(await kept()).toEqual(before);
     expect((await on.read(admin)).versions).toHaveLength(1);
     expect(documentIn(await on.upload(admin, pdf(operation))).versions).toHaveLength(2);

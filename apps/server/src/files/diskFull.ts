@@ -7,15 +7,18 @@ export const isDiskFull = (error: unknown): boolean => {
   return code === "ENOSPC" || code === "EDQUOT";
 };
 
-/** Gives the result of writing a file; a disk without room is a problem of 503, which the caller may try again. Source: behaviour.md §7 Documents. */
+/** Gives the result of writing a file; a disk without room is a problem of 503, which the caller may try again and the log tells. Source: behaviour.md §7 Documents. */
 export const onDisk = async <Result>(writing: Promise<Result>): Promise<Result> => {
   try {
     return await writing;
   } catch (error) {
     if (!isDiskFull(error)) throw error;
-    throw new ProblemError("/errors/internal", "The server has no room for this file. Nothing was kept.", {
-      status: 503,
-      headers: { "retry-after": "60" },
-    });
+    const problem = new ProblemError(
+      "/errors/internal",
+      "The server has no room for this file. Nothing was kept.",
+      { status: 503, headers: { "retry-after": "60" } },
+    );
+    problem.cause = error;
+    throw problem;
   }
 };
