@@ -29,20 +29,29 @@ const given = {
   ADMIN_EMAIL: "admin@canopy.example",
   ADMIN_PASSWORD: "a long enough one",
 };
-const filled = (text: string): string =>
-  text.replaceAll(/\$\{([A-Z_]+)(?::[-?][^}]*)?\}/g, (_, name: string) => String(Reflect.get(given, name)));
+/** A text of the files with these values, as Compose fills it in; throws where one is required and missing. */
+const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\$\{([A-Z_]+)(?::([-?])[^}]*)?\}/g, (_, name: string, sign?: string) => {
+    const value = values[name] ?? "";
+    if (value === "" && sign !== "-") throw new Error(`${name} is missing`);
+    return value;
+  });
 
 const imageEnv = (text: string): Record<string, string> =>
   Object.fromEntries(
     [...text.matchAll(/^(?:ENV|) +([A-Z_]+)=([^\s\\]+)/gm)].map(([, name = "", value = ""]) => [name, value]),
   );
-const composeEnv = (text: string, service: string): Record<string, string> => {
+const composeEnv = (
+  text: string,
+  service: string,
+  values: Readonly<Record<string, string>> = given,
+): Record<string, string> => {
   const part = new RegExp(`^  ${service}:\\n([^]*?)(?=^  \\w|^\\w)`, "m").exec(text)?.[1] ?? "";
   const block = /^ {4}environment:\n((?: {6}.*\n)+)/m.exec(part)?.[1] ?? "";
   return Object.fromEntries(
     [...block.matchAll(/^ {6}([A-Z_]+): "?(.*?)"?$/gm)].map(([, name = "", value = ""]) => [
       name,
-      filled(value),
+      filled(value, values),
     ]),
   );
 };
@@ -77,6 +86,16 @@ describe("deploy/Dockerfile and deploy/compose.yaml", () => {
       metricsPort: 9464,
     });
     expect(config.trustedProxies).toEqual([/subnet: (.+)/.exec(compose)?.[1]]);
+  });
+
+  test("start without a mail server where deploy/.env has MAIL=files, and name that remedy where it has not", () => {
+    const { SMTP_URL: _, ...withoutMailServer } = given;
+    const environment = { ...imageEnv(image), ...composeEnv(compose, "canopy", withoutMailServer) };
+    expect(readConfig({ ...environment, MAIL: "files" })).toMatchObject({
+      smtpUrl: undefined,
+      mailsAreFiles: true,
+    });
+    expect(() => readConfig(environment)).toThrow(/SMTP_URL must be set on a public server, or MAIL=files/);
   });
 
   test("set what the proxy, the volume and the check of the image's health rely on, whatever stands in deploy/.env", () => {
